@@ -43,6 +43,8 @@ export class DrawingEngine implements Engine {
   #words: Readonly<Record<string, string>>;
   #camera: Camera = { x: 0, y: 0, scale: 0.1 };
   #motion: Motion | undefined;
+  /** The view is somebody else's (follow()). */
+  #led = false;
   #presence: PresenceMarks = [];
   #view: ViewSettings;
   #heat: HeatSteps | null = null;
@@ -103,7 +105,10 @@ export class DrawingEngine implements Engine {
         this.#motion = glide(velocityX, velocityY, performance.now());
         this.#redraw();
       },
-      stopMotion: () => (this.#motion = undefined),
+      // A press alone moves nothing: whoever follows goes on.
+      stopMotion: () => {
+        if (!this.#led) this.#motion = undefined;
+      },
       select: (ids) => {
         // A rubber band takes what is there: nothing has to be looked up.
         if (this.#stage.isCaught(ids)) this.#choose(ids);
@@ -124,10 +129,21 @@ export class DrawingEngine implements Engine {
     if (!this.#hidden) this.#loop.request();
   }
 
-  #moveCamera(camera: Camera): void {
+  #moveCamera(camera: Camera, led = false): void {
+    if (!led) this.#endLead();
     this.#camera = clampCamera(camera, this.#size, this.#scene.bounds);
     this.#stage.scale = this.#camera.scale;
     this.#stage.visible = visibleBox(this.#camera, this.#size);
+    this.#redraw();
+  }
+
+  #endLead(): void {
+    if (this.#led) this.#motion = undefined;
+    this.#led = false;
+  }
+
+  #fly(to: Camera): void {
+    this.#motion = flight(this.#camera, to, performance.now());
     this.#redraw();
   }
 
@@ -140,7 +156,7 @@ export class DrawingEngine implements Engine {
       // Glides and flights read the clock of the worker, not of the page: their starts were taken from it.
       const step = advance(this.#motion, this.#camera, performance.now());
       this.#motion = step.motion;
-      this.#moveCamera(step.camera);
+      this.#moveCamera(step.camera, this.#led);
     }
     const pending = this.#renderer.draw({
       camera: this.#camera,
@@ -207,10 +223,10 @@ export class DrawingEngine implements Engine {
   /** One camera event a frame, when camera or pointer moved. */
   #sayCamera(): void {
     const pointer = this.#pointerPlace();
-    const said = JSON.stringify([this.#camera, pointer]);
+    const said = JSON.stringify([this.#camera, pointer, this.#led]);
     if (said === this.#cameraSaid) return;
     this.#cameraSaid = said;
-    this.#emit({ kind: 'camera', camera: this.#camera, pointer });
+    this.#emit({ kind: 'camera', camera: this.#camera, pointer, led: this.#led });
   }
 
   #pointerPlace(): PointerPlace | null {
@@ -281,7 +297,7 @@ export class DrawingEngine implements Engine {
     const { stretch } = this.#scene.items;
     this.#scene.load(this.#scene.diagram, face);
     this.#renderer.reset();
-    this.#moveCamera({ ...this.#camera, x: this.#camera.x * (this.#scene.items.stretch / stretch) });
+    this.#moveCamera({ ...this.#camera, x: this.#camera.x * (this.#scene.items.stretch / stretch) }, this.#led);
   }
 
   resize(size: CanvasSize): void {
@@ -292,11 +308,12 @@ export class DrawingEngine implements Engine {
     const isWhole = whole !== undefined && Math.abs(whole.x - x) + Math.abs(whole.y - y) < 1 / scale && whole.scale === scale;
     this.#size = size;
     // What comes to lie over the foot of a view of everything hides none of it.
-    if (isWhole && size.height === before.height && size.inset?.bottom !== before.inset?.bottom) {
+    if (isWhole && !this.#led && size.height === before.height && size.inset?.bottom !== before.inset?.bottom) {
       this.fit(undefined, true);
       return;
     }
-    this.#moveCamera({ x: x + (size.width - before.width) / 2 / scale, y: y - (size.height - before.height) / 2 / scale, scale });
+    const moved = { x: x + (size.width - before.width) / 2 / scale, y: y - (size.height - before.height) / 2 / scale, scale };
+    this.#moveCamera(moved, this.#led);
   }
 
   setTheme(theme: EngineTheme): void {
@@ -364,6 +381,15 @@ export class DrawingEngine implements Engine {
     this.#moveCamera(camera);
   }
 
+  follow(camera: Camera | null, begins: boolean): void {
+    if (camera === null) this.#endLead();
+    else if (begins || this.#led) {
+      this.#led = true;
+      this.#fly(clampCamera(camera, this.#size, this.#scene.bounds));
+    }
+    this.#redraw();
+  }
+
   /** What is not drawn by itself is in something that is: a device in its rack on a plan. */
   #boxAround(ids: readonly number[]): Box | undefined {
     const scene = this.#scene;
@@ -383,10 +409,9 @@ export class DrawingEngine implements Engine {
     const box = ids && ids.length > 0 ? roomAround(this.#boxAround(ids)) : this.#scene.bounds;
     if (!box) return;
     const to = clampCamera(fitBox(box, this.#size), this.#size, this.#scene.bounds);
-    if (animate) {
-      this.#motion = flight(this.#camera, to, performance.now());
-      this.#redraw();
-    } else this.setCamera(to);
+    this.#endLead();
+    if (animate) this.#fly(to);
+    else this.setCamera(to);
   }
 
   /** Of a thing with two faces the first is enough. What is too small to be told apart at this zoom is brought near. */
@@ -403,8 +428,8 @@ export class DrawingEngine implements Engine {
     }
     const to = showBox(camera, this.#size, box);
     if (to === camera) return;
-    this.#motion = flight(this.#camera, clampCamera(to, this.#size, this.#scene.bounds), performance.now());
-    this.#redraw();
+    this.#endLead();
+    this.#fly(clampCamera(to, this.#size, this.#scene.bounds));
   }
 
   setPresence(marks: PresenceMarks): void {

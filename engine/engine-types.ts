@@ -81,7 +81,8 @@ export type EngineEvent =
   | { readonly kind: 'selection'; readonly ids: readonly number[] }
   /** `id` 0 = nothing; x, y CSS pixels on the canvas. */
   | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
-  | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null }
+  /** `led`: follow() moved it last, and no hand since. */
+  | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null; readonly led: boolean }
   /** Another tool is in hand, with the model that it holds, 0 = none. */
   | { readonly kind: 'tool'; readonly tool: ToolName; readonly model: number }
   /** How the pointer looks over the canvas, until it is told otherwise; `default` at the start. */
@@ -132,6 +133,11 @@ export interface Engine {
   setPen(stops: readonly PathwayStop[]): void;
   camera(): Camera;
   setCamera(camera: Camera): void;
+  /**
+   * Glides to where somebody else looks, again and again until a hand or a command moves the view: from then on only one
+   * that `begins` is heard. null = it ends here.
+   */
+  follow(camera: Camera | null, begins: boolean): void;
   fit(ids?: readonly number[], animate?: boolean): void;
   /** Moves the camera just as far as it takes to show these; nothing where they are in view or have no place here. */
   reveal(ids: readonly number[]): void;

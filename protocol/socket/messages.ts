@@ -1,5 +1,19 @@
 import { isId } from '../../domain/ids';
-import { any, fits, list, number, object, optional, readJson, record, text, type AnyShape, type Out } from '../../domain/shape';
+import {
+  any,
+  fits,
+  list,
+  number,
+  object,
+  optional,
+  orNull,
+  pair,
+  readJson,
+  record,
+  text,
+  type AnyShape,
+  type Out,
+} from '../../domain/shape';
 
 /**
  * Messages of the main socket (spec sections 3 and 7): JSON `{type, data}` in both directions, dispatched by type to
@@ -21,9 +35,23 @@ const presentUser = object({
 });
 export type PresentUser = Out<typeof presentUser>;
 
+/** World mm of a diagram; fronts and rears side by side count as one. */
+const mm = fits<number>('a place in mm', (value) => Number.isFinite(value) && Math.abs(value as number) <= 1e9);
+/** What of a window is in use: where its pointer is, null = not on the drawing; what panels leave free of its view, by its middle. */
+const told = {
+  at: orNull(pair(mm, mm)),
+  view: orNull(object({ x: mm, y: mm, width: mm, height: mm })),
+};
+/** Says nothing of who it is: the presence that its reader was told does, by `uuid`. */
+const pointerOf = object({ uuid: text(), ...told });
+export type PointerOf = Out<typeof pointerOf>;
+export type Told = Omit<PointerOf, 'uuid'>;
+
 /** Server to client: `data` by type. */
 export const DOWN = {
   presence: object({ diagram: number, users: list(presentUser) }),
+  /** Those of a diagram that moved since the last of these. */
+  pointers: object({ diagram: number, pointers: list(pointerOf) }),
   /** The session ended; `code` of protocol/errors.ts says why. */
   logout: object({ code: number }),
   /** Some alarm began, ended, or was taken notice of: who lists them asks again. */
@@ -38,6 +66,8 @@ export type DownMessage = Message<typeof DOWN>;
 export const UP = {
   /** `diagram` 0 = none is open. */
   presence: object({ diagram: fits<number>('an id or 0', (value) => value === 0 || isId(value)), selection: list(id, 10_000) }),
+  /** Of another diagram than the last presence named it is passed over. */
+  pointer: object({ diagram: id, ...told }),
 };
 type Message<S extends Readonly<Record<string, AnyShape>>> = {
   [T in keyof S]: { readonly type: T; readonly data: Out<S[T]> };

@@ -9,6 +9,7 @@ import {
   type DownMessage,
   type PresentUser,
   type SocketMessage,
+  type Told,
 } from '../../protocol/socket/messages';
 import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
@@ -16,6 +17,8 @@ import type { Session } from '../http/sessions';
 import { viewOf } from '../sync/diagram-scope';
 import { syncServiceOf } from '../sync/sync-service';
 import { hearAlarms } from './alarm-news';
+import { FairHearing } from './fair-hearing';
+import { NOTHING_TOLD, PointerNews, type Seen } from './pointer-news';
 import type { LiveSocket } from './upgrade';
 
 /** Twelve colours, told apart on light and dark ground. */
@@ -46,12 +49,11 @@ interface Present {
   readonly color: string;
   diagram: number;
   selection: readonly number[];
-  /** The newest message that has not been read. */
-  unread: SocketMessage | null;
+  told: Told;
 }
 
 /**
- * The main socket: who has which diagram open, notices, the news that a session ended. Presence is of this process:
+ * The main socket: who has which diagram open, where their pointers are, notices, the news that a session ended. Presence is of this process:
  * several processes show each their own.
  */
 export const mainSocketFeature: Feature = async (_app, context) => {
@@ -59,16 +61,19 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   const { feeds } = await syncServiceOf(context);
   const present = new Set<Present>();
   const due = new Map<number, NodeJS.Timeout>();
-  const unread = new Set<Present>();
-  /** Windows of an account that were heard since the last look. */
-  const heard = new Map<string, number>();
+  const accountOf = ({ socket }: Present): string => socket.session.share;
+  const hearings = {
+    presence: new FairHearing<Present, SocketMessage>(HEARD_WINDOWS, accountOf, hear),
+    pointer: new FairHearing<Present, SocketMessage>(HEARD_WINDOWS, accountOf, hearPointer),
+  };
+  const pointers = new PointerNews<Present>(seenIn);
   const looking = setInterval(() => {
-    heard.clear();
-    for (const own of unread) hear(own);
+    for (const hearing of Object.values(hearings)) hearing.look();
   }, PRESENCE_MS);
   onClose(() => {
     clearInterval(looking);
     for (const timer of due.values()) clearTimeout(timer);
+    pointers.dispose();
   });
 
   // Whoever sees a part alone is not told that something happened elsewhere.
@@ -82,12 +87,13 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     (socket) => {
       const own: Present = {
         ...{ socket, alias: randomUUID(), color: colorFor(socket, present) },
-        ...{ diagram: 0, selection: [], unread: null },
+        ...{ diagram: 0, selection: [], told: NOTHING_TOLD },
       };
       present.add(own);
       socket.onClose(() => {
         present.delete(own);
-        unread.delete(own);
+        for (const hearing of Object.values(hearings)) hearing.forget(own);
+        pointers.forget(own);
         tellSoon(own.diagram);
       });
       socket.onMessage((message) => {
@@ -95,29 +101,26 @@ export const mainSocketFeature: Feature = async (_app, context) => {
         if (typeof message !== 'string') refuse(own, { rule: 'not-text' });
         else if (read === null) refuse(own, { rule: 'not-a-message' });
         // What nobody registered is ignored.
-        if (read?.type !== 'presence') return;
-        // Of several that come at once the last one counts.
-        own.unread = read;
-        unread.add(own);
-        hear(own);
+        if (read?.type === 'presence' || read?.type === 'pointer') hearings[read.type].put(own, read);
       });
     },
     (code) => JSON.stringify({ type: 'logout', data: { code } } satisfies DownMessage),
   );
 
-  /** Reads what a window says of itself, when its account has not been heard too often. */
-  function hear(own: Present): void {
-    const { share } = own.socket.session;
-    const windows = heard.get(share) ?? 0;
-    const message = own.unread;
-    if (message === null || windows >= HEARD_WINDOWS) return;
-    heard.set(share, windows + 1);
-    own.unread = null;
-    unread.delete(own);
+  /** What a window says of itself; undefined where it cannot be read, which it is told. */
+  function readUp<T extends keyof typeof UP>(own: Present, type: T, message: SocketMessage): Out<(typeof UP)[T]> | undefined {
     const misfits: Misfit[] = [];
-    const { diagram, selection } = readShape(UP.presence, message.data ?? {}, misfits, true);
+    const said = readShape(UP[type], message.data ?? {}, misfits, true);
     const [misfit] = misfits;
-    if (misfit !== undefined) return refuse(own, { rule: misfit.rule, field: misfit.path.join('.') });
+    if (misfit === undefined) return said;
+    refuse(own, { rule: misfit.rule, field: misfit.path.join('.') });
+    return undefined;
+  }
+
+  function hear(own: Present, message: SocketMessage): void {
+    const said = readUp(own, 'presence', message);
+    if (said === undefined) return;
+    const { diagram, selection } = said;
     if (diagram !== 0 && !maySeeDiagram(own.socket.session, diagram)) {
       own.socket.refused('out-of-scope', { id: diagram });
       return refuse(own, { rule: 'not-found', field: 'diagram' });
@@ -125,8 +128,19 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     const left = own.diagram;
     own.diagram = diagram;
     own.selection = selection.slice(0, PRESENCE_SELECTION_MAX);
-    if (left !== diagram) tellSoon(left);
+    if (left !== diagram) {
+      own.told = NOTHING_TOLD;
+      tellSoon(left);
+      if (diagram !== 0) pointers.tellAll(diagram);
+    }
     tellSoon(diagram);
+  }
+
+  function hearPointer(own: Present, message: SocketMessage): void {
+    const said = readUp(own, 'pointer', message);
+    if (said === undefined || said.diagram !== own.diagram) return;
+    own.told = { at: said.at, view: said.view };
+    pointers.tellSoon(own);
   }
 
   function refuse({ socket }: Present, data: Out<typeof DOWN.refused>): void {
@@ -144,7 +158,7 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     );
   }
 
-  async function tell(diagram: number): Promise<void> {
+  function seenIn(diagram: number): Seen<Present> {
     const there = [...present].filter((one) => one.diagram === diagram);
     const windows = new Map<string, number>();
     const shown = there.filter(({ socket: { session } }) => {
@@ -152,6 +166,11 @@ export const mainSocketFeature: Feature = async (_app, context) => {
       windows.set(session.share, nth);
       return nth <= SHOWN_WINDOWS;
     });
+    return { there, shown };
+  }
+
+  async function tell(diagram: number): Promise<void> {
+    const { there, shown } = seenIn(diagram);
     /** All windows of one account are told the same. */
     const told = new Map<string, Promise<string>>();
     for (const { socket } of there) {

@@ -161,6 +161,35 @@ describe(`what a guest is told of each record, however it asks: ${TEST_DATABASE}
     two.socket.terminate();
   });
 
+  it('pointers say of whom they are by what presence says alone: a guest learns neither a name nor a uuid of them', async () => {
+    const open = async (token: string) => {
+      const uuid = randomUUID();
+      const socket = server.socket(`${BASE}v1/websocket`, [uuid, token]);
+      const seen = watch(socket);
+      await seen.opened();
+      const say = (type: string, data: object): void => socket.send(JSON.stringify({ type, data: { diagram: FIRST, ...data } }));
+      say('presence', { selection: [] });
+      return { socket, seen, uuid, say };
+    };
+    const [one, two] = [await open(editor), await open(guest)];
+    const heard = (seen: ReturnType<typeof watch>, type: string) =>
+      seen.messages.filter((message) => (message as { type: string }).type === type).at(-1) as
+        | { readonly data: Readonly<Record<'users' | 'pointers', readonly { readonly uuid: string }[]>> }
+        | undefined;
+    await expect.poll(() => heard(two.seen, 'presence')?.data.users).toHaveLength(2);
+    one.say('pointer', { at: [1200, 300], view: null });
+    await expect.poll(() => heard(two.seen, 'pointers')?.data.pointers).toMatchObject([{ at: [1200, 300], view: null }]);
+    const [pointer] = heard(two.seen, 'pointers')!.data.pointers;
+    expect(Object.keys(pointer!).sort()).toEqual(['at', 'uuid', 'view']);
+    expect(heard(two.seen, 'presence')!.data.users.find(({ uuid }) => uuid === pointer!.uuid)).toMatchObject({
+      userName: 'editor',
+    });
+    expect(JSON.stringify(two.seen.messages)).not.toContain(one.uuid);
+    expect(JSON.stringify(two.seen.messages)).not.toContain(`"${USERS.editor}"`);
+    one.socket.terminate();
+    two.socket.terminate();
+  });
+
   it('every kind of record is asked about', () => {
     expect(KINDS.filter((kind) => ALL.some((each) => each.kind === kind)).length).toBeGreaterThan(6);
   });

@@ -305,6 +305,16 @@ describe(`bad frames: ${TEST_DATABASE}`, () => {
     ['JSON that is no message', '[1,2]', { rule: 'not-a-message' }],
     ['a message with a further field', '{"type":"presence","data":{},"extra":1}', { rule: 'not-a-message' }],
     [
+      'a pointer without a place',
+      '{"type":"pointer","data":{"diagram":24000000000001,"view":null}}',
+      { rule: 'wrong-type', field: 'at' },
+    ],
+    [
+      'a pointer nowhere',
+      '{"type":"pointer","data":{"diagram":24000000000001,"at":[1e999,0],"view":null}}',
+      { rule: 'wrong-type', field: 'at.0' },
+    ],
+    [
       'a presence with an unknown field',
       '{"type":"presence","data":{"diagram":0,"selection":[],"user":"x"}}',
       { rule: 'unknown-field', field: 'user' },

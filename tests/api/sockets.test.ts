@@ -198,3 +198,103 @@ describe(`presence: ${TEST_DATABASE}`, () => {
     b.socket.close();
   });
 });
+
+describe(`pointers: ${TEST_DATABASE}`, () => {
+  type Live = Awaited<ReturnType<typeof open>>;
+  interface Pointers {
+    readonly diagram: number;
+    readonly pointers: readonly { readonly uuid: string; readonly at: readonly number[] | null; readonly view: object | null }[];
+  }
+  const DIAGRAM = 24_000_000_000_780;
+  const VIEW = { x: 0, y: 0, width: 5000, height: 2500 };
+  const here = ({ socket }: Live, diagram: number) =>
+    socket.send(JSON.stringify({ type: 'presence', data: { diagram, selection: [] } }));
+  const point = ({ socket }: Live, diagram: number, at: readonly number[] | null) =>
+    socket.send(JSON.stringify({ type: 'pointer', data: { diagram, at, view: VIEW } }));
+  const pointersOf = ({ seen }: Live) =>
+    (seen.messages as { type: string; data: Pointers }[]).filter(({ type }) => type === 'pointers').map(({ data }) => data);
+  const lastAt = (live: Live) => pointersOf(live).at(-1)?.pointers[0]?.at;
+  const present = (live: Live) => (lastPresence(live.seen) as { data: { users: unknown[] } } | undefined)?.data.users.length;
+  const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('others in the diagram are told, under the name that presence gives; nobody elsewhere, and not whoever points', async () => {
+    const [a, b, elsewhere] = [await open(tokens.editor), await open(tokens.viewer), await open(tokens.administrator)];
+    here(a, DIAGRAM);
+    here(b, DIAGRAM);
+    here(elsewhere, DIAGRAM + 1);
+    await expect.poll(() => present(b)).toBe(2);
+    point(a, DIAGRAM, [100.25, -20]);
+    await expect.poll(() => lastAt(b)).toEqual([100.25, -20]);
+    const { users } = (lastPresence(b.seen) as { data: { users: { uuid: string; userName: string }[] } }).data;
+    const { uuid } = users.find(({ userName }) => userName === USERS.editor)!;
+    expect(pointersOf(b)).toEqual([{ diagram: DIAGRAM, pointers: [{ uuid, at: [100.25, -20], view: VIEW }] }]);
+    expect(JSON.stringify(b.seen.messages)).not.toContain(a.uuid);
+    point(a, DIAGRAM, null);
+    await expect.poll(() => lastAt(b)).toBeNull();
+    expect([pointersOf(a), pointersOf(elsewhere)]).toEqual([[], []]);
+    for (const { socket } of [a, b, elsewhere]) socket.terminate();
+  });
+
+  it('whoever comes later is told what rests; who changes the diagram takes the pointer away from both', async () => {
+    const [a, b] = [await open(tokens.editor), await open(tokens.viewer)];
+    here(a, DIAGRAM + 2);
+    point(a, DIAGRAM + 2, [7, 8]);
+    await rest(150);
+    here(b, DIAGRAM + 2);
+    await expect.poll(() => lastAt(b)).toEqual([7, 8]);
+    here(a, DIAGRAM + 3);
+    here(a, DIAGRAM + 2);
+    const late = await open(tokens.administrator);
+    await rest(250);
+    here(late, DIAGRAM + 2);
+    await expect.poll(() => present(late)).toBe(3);
+    await rest(150);
+    expect(pointersOf(late)).toEqual([]);
+    for (const { socket } of [a, b, late]) socket.terminate();
+  });
+
+  it('a pointer in a diagram in which its window is not is passed over', async () => {
+    const [a, b] = [await open(tokens.editor), await open(tokens.viewer)];
+    here(a, DIAGRAM + 4);
+    here(b, DIAGRAM + 5);
+    await expect.poll(() => present(a)).toBe(1);
+    point(a, DIAGRAM + 5, [1, 1]);
+    await rest(250);
+    expect([pointersOf(b), pointersOf(a)]).toEqual([[], []]);
+    for (const { socket } of [a, b]) socket.terminate();
+  });
+
+  it('an account that floods is heard so often and shown in so many windows; others are told at once', async () => {
+    const [honest, watching, ...flood] = await Promise.all([
+      ...[open(tokens.editor), open(tokens.administrator)],
+      ...Array.from({ length: 20 }, () => open(tokens.viewer)),
+    ]);
+    for (const each of [honest!, watching!, ...flood]) here(each, DIAGRAM + 6);
+    await expect.poll(() => present(watching!)).toBe(10);
+    const begun = performance.now();
+    for (let round = 0; round < 40; round += 1) for (const each of flood) point(each, DIAGRAM + 6, [round, 0]);
+    point(honest!, DIAGRAM + 6, [5, 5]);
+    const told = () => pointersOf(watching!).flatMap(({ pointers }) => pointers);
+    await expect.poll(() => told().some(({ at }) => at?.[1] === 5)).toBe(true);
+    await rest(1000);
+    // 800 came; of the account four windows are heard in 100 ms.
+    const windows = Math.ceil((performance.now() - begun) / 100) + 1;
+    const flooded = told().filter(({ at }) => at?.[1] === 0);
+    expect(flooded.length).toBeLessThanOrEqual(4 * windows);
+    expect(new Set(flooded.map(({ uuid }) => uuid)).size).toBeLessThanOrEqual(8);
+    expect(flooded.at(-1)!.at).toEqual([39, 0]);
+    for (const { socket } of [honest!, watching!, ...flood]) socket.terminate();
+  });
+
+  it('one that cannot be read is refused by name, and nobody hears of it', async () => {
+    const [a, b] = [await open(tokens.editor), await open(tokens.viewer)];
+    here(a, DIAGRAM + 7);
+    here(b, DIAGRAM + 7);
+    await expect.poll(() => present(a)).toBe(2);
+    point(a, DIAGRAM + 7, [1]);
+    await expect.poll(() => a.seen.messages.at(-1)).toEqual({ type: 'refused', data: { rule: 'too-few', field: 'at' } });
+    await rest(150);
+    expect(pointersOf(b)).toEqual([]);
+    for (const { socket } of [a, b]) socket.terminate();
+  });
+});

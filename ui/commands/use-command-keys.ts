@@ -77,7 +77,7 @@ export function useCommandKeys(targets: KeyTargets): void {
   }, [context, toCanvas, canvas, blocked, settled]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||

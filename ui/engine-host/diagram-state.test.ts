@@ -10,9 +10,9 @@ describe('what the chrome knows of the worker', () => {
   it('takes a batch of events in its order: the last camera and the last selection stand', () => {
     const state = afterEvents(NOTHING_YET, [
       { kind: 'selection', ids: Float64Array.of(1) },
-      { kind: 'camera', camera: { x: 1, y: 2, scale: 3 }, pointer: null },
+      { kind: 'camera', camera: { x: 1, y: 2, scale: 3 }, pointer: null, led: false },
       { kind: 'selection', ids: Float64Array.of(1, 2) },
-      { kind: 'camera', camera: { x: 4, y: 5, scale: 6 }, pointer: { x: 0, y: 0, rack: 7, unit: 12 } },
+      { kind: 'camera', camera: { x: 4, y: 5, scale: 6 }, pointer: { x: 0, y: 0, rack: 7, unit: 12 }, led: false },
     ]);
     expect(state.selection).toEqual([1, 2]);
     expect(state.camera).toEqual({ x: 4, y: 5, scale: 6 });

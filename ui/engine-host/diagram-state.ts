@@ -43,6 +43,8 @@ export interface DiagramState {
   readonly hover: Hover | null;
   readonly camera: Camera | null;
   readonly pointer: PointerPlace | null;
+  /** What is seen is what a colleague sees (session.follow()). */
+  readonly led: boolean;
   readonly saved: SavedState;
   readonly history: HistoryView;
   readonly tool: ToolName;
@@ -91,6 +93,7 @@ export const NOTHING_YET: DiagramState = {
   hover: null,
   camera: null,
   pointer: null,
+  led: false,
   saved: { kind: 'saved' },
   history: { step: 0, canUndo: false, canRedo: false, entries: [] },
   tool: 'select',
@@ -140,7 +143,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null ? null : event };
     case 'camera':
-      return { ...state, camera: event.camera, pointer: event.pointer };
+      return { ...state, camera: event.camera, pointer: event.pointer, led: event.led };
     case 'tool':
       return { ...state, tool: event.tool, ...(event.model === 0 ? { toolModel: 0, toolClass: '' } : {}) };
     case 'cursor':

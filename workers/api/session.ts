@@ -70,6 +70,10 @@ export interface DiagramSession {
   fit(what: 'all' | 'selection'): Promise<void>;
   zoomBy(factor: number): Promise<void>;
   setCamera(camera: Camera): Promise<void>;
+  /** Goes where a colleague looks; as Engine.follow(). */
+  follow(camera: Camera | null, begins: boolean): Promise<void>;
+  /** World box of the first of these that is drawn; null = none is. */
+  boxOfFirst(ids: readonly number[]): Promise<readonly [number, number, number, number] | null>;
   /** Runs a command on the selection or with arguments; the answer says what happened or why not. */
   act(action: Action): Promise<ActionResult>;
   undo(): Promise<ActionResult>;

@@ -245,6 +245,18 @@ export class Session implements DiagramSession {
     this.engine.setCamera(camera);
   }
 
+  async follow(camera: Camera | null, begins: boolean): Promise<void> {
+    this.engine.follow(camera, begins);
+  }
+
+  async boxOfFirst(ids: readonly number[]): Promise<readonly [number, number, number, number] | null> {
+    for (const id of ids) {
+      const box = this.engine.boundsOf(id);
+      if (box) return box;
+    }
+    return null;
+  }
+
   async act(action: Action): Promise<ActionResult> {
     if (action.kind === 'copy') return this.operations.copy(action.ids);
     return this.operations.act(action);

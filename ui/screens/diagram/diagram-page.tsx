@@ -11,6 +11,7 @@ import { replaceQuery, useQuery } from '../../router/router';
 import { storedValues } from '../../session/browser';
 import { BottomBar } from './bars/bottom-bar';
 import { DiagramTopBar } from './bars/diagram-top-bar';
+import { isBlocked } from './blocked';
 import { CanvasFailure } from './canvas/canvas-failure';
 import { ContextMenu } from './canvas/context-menu';
 import { DiagramSwitch } from './canvas/diagram-switch';
@@ -25,7 +26,7 @@ import { PathwayPen } from './pathways/pathway-pen';
 import { ToolStrip } from './canvas/tool-strip';
 import { WaySigns } from './canvas/way-signs';
 import { useConnectStart } from '../../commands/connect-start';
-import { closeDialog, isDialogOpen } from '../../dialogs/dialog';
+import { closeDialog } from '../../dialogs/dialog';
 import { ShownDialog } from '../../dialogs/shown-dialog';
 import { diagramActions } from '../../engine-host/diagram-actions';
 import { useContextMenu } from './canvas/context-menu-state';
@@ -35,6 +36,7 @@ import { useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
 import { usePanelSpace } from '../../panels/panel-layout';
 import { HeatLegend } from './capacity/heat-legend';
+import { ColleagueLayer } from './colleagues/colleague-layer';
 import { RightPanel } from './right-panel';
 import classes from './diagram-page.module.css';
 
@@ -92,6 +94,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
               <>
                 <Rulers />
                 <WaySigns />
+                <ColleagueLayer diagram={diagram} />
                 <FirstFrame />
                 <ToolStrip />
                 <PathwayPen />
@@ -113,14 +116,6 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
         <ShownDialog />
       </div>
     </CommandContextProvider>
-  );
-}
-
-function isBlocked(): boolean {
-  return (
-    isDialogOpen() ||
-    useContextMenu.getState().at !== null ||
-    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
   );
 }
 

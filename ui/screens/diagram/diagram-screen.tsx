@@ -8,11 +8,9 @@ import { useSession } from '../../session/session-state';
 import { usePermissionsHere } from '../../state/edit-rights';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
-import { useCanvasFoot } from './canvas/canvas-foot';
-import { SWITCHES_SPACE, TOOL_STRIP_SPACE } from './canvas/tool-strip';
+import { useCanvasInset } from './canvas/canvas-inset';
 import { NoDiagram } from './no-diagram';
 import { notify } from '../../state/notices';
-import { usePanelSpace } from '../../panels/panel-layout';
 import { useSessionEvents } from './session-events';
 
 /** `/diagram.html?id=` (spec section 2): one diagram, its panels and tools. */
@@ -29,9 +27,7 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
   const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);
   const onEvent = useSessionEvents();
-  const { left, right } = usePanelSpace();
-  const bottom = useCanvasFoot((state) => state.taken);
-  const inset = useMemo(() => ({ left: left + TOOL_STRIP_SPACE, right, top: SWITCHES_SPACE, bottom }), [left, right, bottom]);
+  const inset = useCanvasInset();
   return (
     <EngineHost
       diagram={diagram}

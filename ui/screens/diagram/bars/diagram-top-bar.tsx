@@ -4,7 +4,7 @@ import { TopBar, type Crumb } from '../../../components/top-bar';
 import { useCommands } from '../../../commands/command-provider';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { diagramAddress } from '../../../router/diagram-address';
-import { PresenceAvatars } from './presence-avatars';
+import { PresenceAvatars } from '../colleagues/presence-avatars';
 import { SavedState } from './saved-state';
 import { SessionActions } from './session-actions';
 

@@ -4,15 +4,16 @@ import { DOWN, PRESENCE_SELECTION_MAX, type PresentUser } from '../../../../prot
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { throttle } from '../../../helpers/timing';
 import { socket } from '../../../session/session';
+import { NOBODY, useColleagues, withPointers, withUsers } from './colleagues-state';
 
 const TELL_EVERY_MS = 300;
 
-/** Those who look at this diagram now, this tab left out. Tells the others what is selected here. */
-export function usePresence(diagram: number): readonly PresentUser[] {
+/** Hears who looks at this diagram now, this tab left out, and tells the others what is selected here. */
+export function usePresence(diagram: number): void {
   const { connection } = useEngine();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const selection = useDiagram((state) => state.selection);
-  const [colleagues, setColleagues] = useState<readonly PresentUser[]>([]);
+  const users = useColleagues((state) => state.users);
   const [tell] = useState(() =>
     throttle(
       (of: number, ids: readonly number[]) => void socket.send({ type: 'presence', data: { diagram: of, selection: ids } }),
@@ -32,6 +33,7 @@ export function usePresence(diagram: number): readonly PresentUser[] {
     () => () => {
       tell.cancel();
       socket.send({ type: 'presence', data: { diagram: 0, selection: [] } });
+      useColleagues.setState(NOBODY);
     },
     [tell],
   );
@@ -39,15 +41,22 @@ export function usePresence(diagram: number): readonly PresentUser[] {
     () =>
       socket.on('presence', (data) => {
         const others = colleaguesIn(data, diagram, socket.id);
-        if (others !== undefined) setColleagues(others);
+        if (others !== undefined) useColleagues.setState((state) => withUsers(state, others, socket.id));
+      }),
+    [diagram],
+  );
+  useEffect(
+    () =>
+      socket.on('pointers', (data) => {
+        const said = fitting(DOWN.pointers, data);
+        if (said?.diagram === diagram) useColleagues.setState((state) => withPointers(state, said.pointers));
       }),
     [diagram],
   );
   useEffect(() => {
-    const marks = colleagues.filter(({ selection: ids }) => ids.length > 0).map(({ color, selection: ids }) => ({ color, ids }));
+    const marks = users.filter(({ selection: ids }) => ids.length > 0).map(({ color, selection: ids }) => ({ color, ids }));
     void connection?.session.setPresence(marks).catch(() => undefined);
-  }, [connection, colleagues]);
-  return colleagues;
+  }, [connection, users]);
 }
 
 /** The others in a presence message; undefined when it speaks of another diagram or cannot be read. */

@@ -1,0 +1,11 @@
+import { isDialogOpen } from '../../dialogs/dialog';
+import { useContextMenu } from './canvas/context-menu-state';
+
+/** Something lies over the page whose keys are its own. */
+export function isBlocked(): boolean {
+  return (
+    isDialogOpen() ||
+    useContextMenu.getState().at !== null ||
+    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  );
+}
