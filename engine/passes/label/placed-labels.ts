@@ -1,3 +1,4 @@
+import type { Box } from '../../camera/camera';
 import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
 import { boxColors, footprintGround, rackFill } from '../box/placed-boxes';
@@ -64,7 +65,7 @@ export function labelPlaced(job: LabelJob, item: number): void {
   }
 }
 
-/** What a piece is called, where that fits into it; below it what a cooling unit takes away. Walls and doors stay bare. */
+/** What a piece is called, where that fits into it, on an aisle beside what stands in it; below it what a cooling unit takes away. Walls and doors stay bare. */
 function labelPiece({ sheet, scene, styles, scale, theme }: LabelJob, item: number): void {
   const { items, records } = scene;
   const row = items.rows[item]!;
@@ -76,7 +77,16 @@ function labelPiece({ sheet, scene, styles, scale, theme }: LabelJob, item: numb
   const name = records.name(row);
   if (items.kinds[item] === ITEM.aisle) {
     const color = objectClass === CLASS.coldAisle ? theme.colors.coldAisleText : theme.colors.hotAisleText;
-    sheet.inside(name, { ...styles.rack, size, color }, minX, minY, width, height, 0.5);
+    const style = { ...styles.rack, size, color };
+    const wide = sheet.widthOf(name, style);
+    const isClear = (align: number): boolean => {
+      const left = minX + (width - wide) * align;
+      const over = scene.index.search([left, minY, left + wide, maxY]);
+      return over.every(
+        (each) => items.kinds[each] === ITEM.aisle || !isOver(items.box(each), left, left + wide, (minY + maxY) / 2),
+      );
+    };
+    sheet.inside(name, style, minX, minY, width, height, [0.5, 0, 1].find(isClear) ?? 0.5);
     return;
   }
   if (!sheet.fits(name, { ...styles.rack, size }, width)) return;
@@ -85,6 +95,11 @@ function labelPiece({ sheet, scene, styles, scale, theme }: LabelJob, item: numb
   const lines = watts > 0 && height * scale >= 34 ? 2 : 1;
   sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, 0.5, 0, lines, 1, ground);
   if (lines === 2) sheet.inside(kilowatts(watts), styles.detail, minX, minY, width, height, 0.5, 1, lines, 1, ground);
+}
+
+/** A box crosses the height at which words of this extent stand. */
+function isOver([minX, minY, maxX, maxY]: Box, left: number, right: number, y: number): boolean {
+  return minX < right && maxX > left && minY < y && maxY > y;
 }
 
 function kilowatts(watts: number): string {

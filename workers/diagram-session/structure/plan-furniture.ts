@@ -1,9 +1,19 @@
+import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { FURNITURE } from '../../../domain/catalog/furniture';
 import { LIMITS } from '../../../domain/catalog/limits';
 import type { Document } from '../../../domain/document/document';
 import { freeNames } from '../../../domain/entities/name-rule';
 import { NO_ID } from '../../../domain/ids';
-import { alongOf, footprintsOn, outlineOf, placeInRow, rowsOfFloor, type FloorRow } from '../../../domain/layout/floor';
+import {
+  alongOf,
+  footprintsOn,
+  outlineOf,
+  placeInRow,
+  rowsOfFloor,
+  type FloorRow,
+  type Outline,
+} from '../../../domain/layout/floor';
+import { obstaclesOn } from '../../../domain/layout/obstacles';
 import type { Standing } from '../../../domain/layout/rack-places';
 import { ok, refuse, type Result } from '../../../domain/result';
 import type { FurnitureOrder } from '../../api/furniture';
@@ -22,12 +32,13 @@ export interface FurnitureView {
   spot(width: number, height: number, more: readonly SpotBox[]): { readonly x: number; readonly y: number } | undefined;
 }
 
+const WALL = codeOf(OBJECT_CLASSES, 'wall');
 /** So many at once are more than anybody sees to. */
 const MOST = 200;
 
 /**
  * Pieces at free places of the view, or the four walls around a room. An aisle comes along the row of the selected rack: a
- * cold one before its fronts, a hot one behind its backs. `out-of-range` (count), `room-without-size`, the rules of freeNames.
+ * cold one before its fronts, a hot one behind its backs; a door comes into the selected wall. `out-of-range` (count), `room-without-size`, the rules of freeNames.
  */
 export function planFurniture(
   document: Document,
@@ -58,6 +69,8 @@ function piecePlaces(
   const [width, depth] = [widthMm || usual.widthMm, depthMm || usual.depthMm];
   const row = usual.floor === 'under' && count === 1 ? rowSelected(document, diagram, view.selection) : undefined;
   if (row) return ok([aisleAlong(row, what === 'hotAisle', widthMm, depth)]);
+  const wall = what === 'door' && count === 1 ? wallSelected(document, diagram, view.selection) : undefined;
+  if (wall) return ok([doorIn(document, diagram, wall, width, depthMm)]);
   const made: Place[] = [];
   while (made.length < count) {
     const more = made.map(({ x, y }): SpotBox => [x, y, x + width, y + depth]);
@@ -83,6 +96,28 @@ function aisleAlong(row: FloorRow, isBehind: boolean, asked: number, depth: numb
   const across = isBehind ? front + Math.max(...racks.map((rack) => rack.depth)) : front - depth;
   const place = placeInRow({ turn, front: across }, (from + to - width) / 2, { width, depth });
   return { ...place, width, depth };
+}
+
+function wallSelected(document: Document, plan: number, selection: readonly number[]): Outline | undefined {
+  const wall = obstaclesOn(document, plan).find(({ id, class: own }) => own === WALL && selection.includes(id));
+  return wall && outlineOf(wall);
+}
+
+/** In the middle of a wall, its leaf to the side on which the middle of all that stands lies. */
+function doorIn(document: Document, plan: number, [minX, minY, maxX, maxY]: Outline, width: number, asked: number): Place {
+  const [wide, deep] = [maxX - minX, maxY - minY];
+  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  const depth = asked || Math.min(wide, deep) + width;
+  const others = [...footprintsOn(document, plan), ...obstaclesOn(document, plan)].map(outlineOf);
+  const mean = (low: 0 | 1, high: 2 | 3): number =>
+    others.reduce((sum, outline) => sum + (outline[low] + outline[high]) / 2, 0) / others.length;
+  if (wide >= deep) {
+    const opensNorth = mean(1, 3) >= y;
+    return { x: x - width / 2, y: opensNorth ? minY : maxY - depth, rotation: opensNorth ? 0 : 180, width, depth };
+  }
+  const opensWest = mean(0, 2) < x;
+  const left = opensWest ? maxX - depth : minX;
+  return { x: left + (depth - width) / 2, y: y - depth / 2, rotation: opensWest ? 90 : 270, width, depth };
 }
 
 /** South, north, west and east around the floor, whose corner is at 0; of a room without a size around what stands in it. */

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { FURNITURE_CLASSES, type FurnitureClass } from '../../../../domain/catalog/furniture';
 import type { Description } from '../../../../workers/api/session';
 
 /** The next useful fact about a record: what one wants to know of it before clicking. '' = nothing beyond its name. */
@@ -30,7 +29,6 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
           t('count.device', { count: Number(facts['devices'] ?? 0) }),
         ].join(' · ');
       return [
-        FURNITURE_CLASSES.some((each) => each === record.class) ? t(`kind.${record.class as FurnitureClass}`) : '',
         Number(fields['coolingW']) > 0 ? t('hover.cooling', { kilowatts: Number(fields['coolingW']) / 1000 }) : '',
         String(fields['model'] ?? ''),
         Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',

@@ -22,7 +22,7 @@ const SIDE_MOST = 100_000;
 export function FurnitureDialog() {
   const { t } = useTranslation('diagram');
   const session = useDiagramSession();
-  const selected = useDiagram((state) => state.described.find((each) => each.class === 'rack'));
+  const selected = useDiagram((state) => state.described[0]);
   const [what, setWhat] = useState<What>('column');
   const [name, setName] = useState('');
   const [count, setCount] = useState(1);
@@ -33,7 +33,8 @@ export function FurnitureDialog() {
   const [isBusy, setBusy] = useState(false);
 
   const { widthMm: width, depthMm: depth, floor } = FURNITURE[what === 'outline' ? 'wall' : what];
-  const isAlongRow = floor === 'under' && selected !== undefined;
+  const isAlongRow = floor === 'under' && selected?.class === 'rack';
+  const isInWall = what === 'door' && selected?.class === 'wall' && count === 1;
   const refusal = fieldRefusal('object', 'name', name) ?? problem;
   const usualName = `${t(`kind.${what === 'outline' ? 'wall' : what}`)} {n}`;
   /** Whatever is changed may settle what was refused. */
@@ -117,6 +118,7 @@ export function FurnitureDialog() {
         />
       )}
       {isAlongRow && <div>{t('insert.alongRow', { name: selected.name })}</div>}
+      {isInWall && <div>{t('insert.inWall', { name: selected.name })}</div>}
       <Problem text={refusal ? refusalText(refusal) : ''} />
     </DialogForm>
   );

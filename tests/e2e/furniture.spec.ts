@@ -1,0 +1,127 @@
+import { expect } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { choose } from './support/cabling-forms';
+import { DiagramPage, type Point } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
+
+const NAME = 'furniture-editor';
+
+test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no rack comes into the column, and all is taken back', async ({
+  browser,
+}) => {
+  addUser(NAME, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link', { name: 'Plan' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.atRest();
+  const dialog = page.getByRole('dialog');
+  const right = page.locator('[data-region="right"]');
+  let steps = 0;
+  const shot = async (name: string): Promise<void> => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+  };
+  const insert = async (kind: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+W');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: kind, exact: true }).click();
+    for (const [label, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name: label }).fill(value);
+    await shot(`form-${kind}`);
+    await dialog.getByRole('button', { name: /^Insert/ }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+    steps++;
+  };
+  const clear = async (): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Escape');
+  };
+
+  await test.step('each piece by the form; an aisle comes along the row of the selected rack', async () => {
+    await insert('Walls around the room');
+    await clear();
+    await page.keyboard.press('Shift+1');
+    await diagram.atRest();
+    await insert('Column', { 'Width (mm)': '600', 'Depth (mm)': '600' });
+    await expect(diagram.property('Name')).toHaveValue('Column 1');
+    await expect(diagram.property('Width')).toHaveValue('600');
+    await clear();
+    await insert('Cooling unit', { 'Cooling power (kW)': '62.5', Name: 'CRAC {n}' });
+    await expect(diagram.property('Name')).toHaveValue('CRAC 1');
+    await expect(diagram.property('Cooling power')).toHaveValue('62500');
+    await clear();
+    await choose(page, diagram, 'Wall 1');
+    await expect(diagram.property('Name')).toHaveValue('Wall 1');
+    await insert('Door');
+    await clear();
+    await insert('Ramp');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+T');
+    await diagram.saved();
+    steps++;
+    await choose(page, diagram, 'A01');
+    await expect(diagram.property('Name')).toHaveValue('A01');
+    await insert('Cold aisle');
+    await choose(page, diagram, 'A01');
+    await expect(diagram.property('Name')).toHaveValue('A01');
+    await insert('Hot aisle');
+    await expect(diagram.property('Name')).toHaveValue('Hot aisle 1');
+    await clear();
+    await page.keyboard.press('Shift+1');
+    await diagram.atRest();
+    await shot('plan');
+  });
+
+  await test.step('a rack that is drawn into the column is refused with its name, and so is the column drawn onto a rack', async () => {
+    await choose(page, diagram, 'Insert rack by form');
+    await dialog.getByLabel('Name').fill('FURN-1');
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+    steps++;
+    await clear();
+    await page.keyboard.press('Shift+1');
+    await diagram.atRest();
+    const column = await diagram.find(/^Column 1/);
+    await shot('hover');
+    const rack = await diagram.find(/^FURN-1/);
+    const refusal = page.locator('[data-part="refusal"]');
+    const drawn = async (from: Point, to: Point, why: string): Promise<void> => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 8 });
+      await expect(refusal).toContainText(why);
+      await shot(`refused ${why}`);
+      await page.mouse.up();
+      await expect(refusal).toHaveCount(0);
+    };
+    await drawn(rack, { x: column.x + 10, y: column.y + 5 }, '“FURN-1” would stand in “Column 1”.');
+    await drawn(column, { x: rack.x + 5, y: rack.y + 5 }, '“Column 1” would stand in “FURN-1”.');
+  });
+
+  await test.step('capacity tells what the cooling unit takes away', async () => {
+    await clear();
+    await page.keyboard.press('u');
+    const cooling = right.locator('[data-part="room-cooling"]');
+    await expect(cooling).toContainText('1 cooling unit of the room');
+    await expect(cooling).toContainText('62.5 kW');
+    await cooling.scrollIntoViewIfNeeded();
+    await shot('capacity');
+  });
+
+  await test.step('all of it is taken back', async () => {
+    for (let step = 0; step < steps; step++) {
+      await diagram.canvas.focus();
+      await page.keyboard.press('Control+z');
+      await diagram.saved();
+    }
+    await expect(right.locator('[data-part="room-cooling"]')).toHaveCount(0);
+    await expect(page.getByRole('treeitem', { name: /Column 1|Wall 1|FURN-1/ })).toHaveCount(0);
+  });
+  await context.close();
+});
