@@ -9,7 +9,7 @@ export const turnFurniture: Command = {
   id: 'turn-furniture',
   section: 'edit',
   icon: IconRotate2,
-  keys: ['shift+t'],
+  keys: ['q'],
   does: ['move-placements'],
   enabled: (context) => isPlan(context) && isAllFurniture(context),
   run: async ({ session, state }) => void report(await session.furniture.turn(state.selection)),
