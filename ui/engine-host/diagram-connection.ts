@@ -33,7 +33,10 @@ type Described = Pick<DiagramState, 'described' | 'overall'>;
 
 /** The session behind its Comlink door: every call answers with a promise. */
 export type RemoteSession = Remote<
-  Omit<DiagramSession, 'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'furniture' | 'links' | 'cores'>
+  Omit<
+    DiagramSession,
+    'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'furniture' | 'links' | 'cores'
+  >
 > & {
   readonly cores: Remote<CoresDoor>;
   readonly cabling: Remote<CablingDoor>;
