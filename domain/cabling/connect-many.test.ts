@@ -76,6 +76,66 @@ describe('pairs of selected ports', () => {
     });
   });
 
+  test('[R5.025] two ports of one panel are joined by a jumper, and none that leads to its own other end', () => {
+    const plant = new PlantBuilder();
+    plant.panel('F1-R1', 'F2-R2', 'F3-R3');
+    plant.panel('f1-r1', 'f2-r2', 'f3-r3');
+    const ask = (from: string, to: string) => cablePortsRefusal(plant.document, { a: [plant.id(from)], b: [plant.id(to)] });
+    expect(ask('F1', 'F2')).toBeNull();
+    expect(ask('R1', 'R2')).toBeNull();
+    for (const at of [1, 2, 3]) plant.cable(`T${at}`, `R${at}`, `r${at}`);
+    expect(ask('F1', 'F2')).toBeNull();
+    plant.cable('J1', 'f1', 'f2');
+    expect(ask('F1', 'F2')).toMatchObject({ rule: 'jumper-loop', field: 'to' });
+    expect(ask('F2', 'F1')).toMatchObject({ rule: 'jumper-loop' });
+    expect(ask('F1', 'F3')).toBeNull();
+    plant.cable('J2', 'F1', 'F3');
+    expect(ask('F2', 'f3'), 'a cord between two panels is no jumper').toBeNull();
+  });
+
+  test('[R5.025] in any plant of panels a jumper is refused just where its ends are joined already, whichever comes first', () => {
+    const size = 3;
+    const panels = 2;
+    const place = fc.record({
+      panel: fc.nat(panels - 1),
+      a: fc.nat(size - 1),
+      other: fc.nat(panels - 1),
+      b: fc.nat(size - 1),
+      side: fc.constantFrom('F', 'R'),
+    });
+    let loops = 0;
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 10, maxLength: 40 }), (places) => {
+        const plant = new PlantBuilder();
+        const all = (panel: number) => Array.from({ length: size }, (_, at) => `F${panel}${at}-R${panel}${at}`);
+        for (let panel = 0; panel < panels; panel++) plant.panel(...all(panel));
+        /** By port what it is joined with in the end: maps join the two sides from the start. */
+        const joined = new Map<string, string>();
+        const rootOf = (port: string): string => {
+          const above = joined.get(port);
+          return above === undefined ? port : rootOf(above);
+        };
+        for (const map of Array.from({ length: panels }, (_, panel) => all(panel)).flat())
+          joined.set(map.split('-')[0]!, map.split('-')[1]!);
+        const taken = new Set<string>();
+        for (const { panel, a, other, b, side } of places) {
+          const [from, to] = [`${side}${panel}${a}`, `${side}${other}${b}`];
+          if (from === to || taken.has(from) || taken.has(to)) continue;
+          const refusal = cablePortsRefusal(plant.document, { a: [plant.id(from)], b: [plant.id(to)] });
+          const closes = rootOf(from) === rootOf(to);
+          expect(refusal?.rule).toBe(panel === other && closes ? 'jumper-loop' : undefined);
+          if (refusal !== null) loops++;
+          if (refusal !== null || closes) continue;
+          plant.cable(`${from}-${to}`, from, to);
+          taken.add(from).add(to);
+          joined.set(rootOf(from), rootOf(to));
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(loops).toBeGreaterThan(20);
+  });
+
   test('[R5.029] port types must match, and a virtual port takes no cable', () => {
     const { plant, id } = three();
     expect(cablePortsRefusal(plant.document, { a: [id('a1')], b: [id('c1')] })).toMatchObject({

@@ -6,7 +6,8 @@ import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import type { ConnectType } from '../operations/cabling/connect-ports';
 import { ok, refuse, type Refusal, type Result } from '../result';
-import { cableAt, connectableRefusal, END_A, END_B, withParts } from '../validation/connections';
+import { cableAt, connectableRefusal, END_A, END_B, sameObjectRefusal, withParts } from '../validation/connections';
+import { loopRefusal } from './jumpers';
 import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';
 
 /** Two ports that a new cable is to join. */
@@ -59,7 +60,8 @@ export function portsOfCables(
 /**
  * May these ports be joined, before there is a cable? The rules that a cable's ends must hold later, asked beforehand:
  * `port-missing` {id}, `same-port` [R5.024] {port}, `port-not-physical` {port}, `port-occupied` [R8.035] {port, cable,
- * cableName}, `same-object` [R5.025] {object}, `port-types-differ` [R5.029] {from, to}, `plug-does-not-fit` {port, lanes}.
+ * cableName}, `same-object` [R5.025] {object}, `port-types-differ` [R5.029] {from, to}, `plug-does-not-fit` {port, lanes},
+ * `jumper-loop` {portA, portB}.
  */
 export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: LaneProfile): Refusal | null {
   const ends = [a, b] as const;
@@ -78,12 +80,11 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
   }
   for (const from of a.map((id) => slice.get('port', id)!)) {
     for (const to of b.map((id) => slice.get('port', id)!)) {
-      if (from.owner === to.owner) return refuse('same-object', { object: from.owner }, 'to').refusal;
-      const differ = portsMatch(from.type, to.type, profile !== undefined);
+      const differ = sameObjectRefusal(from, to) ?? portsMatch(from.type, to.type, profile !== undefined);
       if (differ) return differ;
     }
   }
-  return null;
+  return loopRefusal(slice, [{ a, b }]);
 }
 
 /** What cableRefusal says of a cable of this kind between these ports, each of one end with each of the other. */

@@ -1,3 +1,4 @@
+import type { IndexName } from '../document/schema';
 import type { ReadStep } from '../document/slice';
 
 /** What a walk came to and knows nothing about yet. */
@@ -9,6 +10,22 @@ export interface TraceFront {
   readonly splices: readonly number[];
   /** Cables of which the cores are looked for. */
   readonly coredCables: readonly number[];
+}
+
+const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port'];
+
+/** Where a walk asked for these lists: whether the cores of a cable count is not known before its plugs are. */
+export function frontOf(lists: ReadonlyMap<IndexName, ReadonlySet<number>>, knowsPlugs: (cable: number) => boolean): TraceFront {
+  const of = (...names: readonly IndexName[]): readonly number[] => [
+    ...new Set(names.flatMap((index) => [...(lists.get(index) ?? [])])),
+  ];
+  return {
+    ports: of(...PORT_LISTS),
+    cables: of('termination.cable'),
+    cores: of('core_end.core'),
+    splices: of('core_end.splice'),
+    coredCables: of('core.cable').filter(knowsPlugs),
+  };
 }
 
 /**

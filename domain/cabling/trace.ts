@@ -84,8 +84,8 @@ export interface Front {
  * A plant that is loaded as it is walked gets there what lookAhead says that it lacks.
  */
 export function* traceSteps(plant: Plant, start: PlantEnd, options: TraceOptions = {}): Generator<readonly Front[], Trace> {
-  const outwards = walk(plant, start, 'outside', options);
-  const inwards = walk(plant, start, 'inside', options);
+  const outwards = armSteps(plant, start, 'outside', options);
+  const inwards = armSteps(plant, start, 'inside', options);
   let outside = outwards.next();
   let inside = inwards.next();
   while (!outside.done || !inside.done) {
@@ -118,8 +118,13 @@ interface MutableHop {
   readonly ends: Set<EndReason>;
 }
 
-/** One arm; yields the states of a depth before it asks the plant about them. */
-function* walk(plant: Plant, start: PlantEnd, side: Side, options: TraceOptions): Generator<readonly State[], TraceArm> {
+/** One arm; yields the places of a depth before it asks the plant about them. */
+export function* armSteps(
+  plant: Plant,
+  start: PlantEnd,
+  side: Side,
+  options: TraceOptions,
+): Generator<readonly Front[], TraceArm> {
   const { lanes = WHOLE, strands = [lanes], limit = DEFAULT_LIMIT } = options;
   const states: State[] = strands.map((strand) => ({ at: start, side, lanes: strand, hop: -1, next: [] }));
   // The start is not among them: a walk that comes back to it shows the line that closes the circle.

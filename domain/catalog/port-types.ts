@@ -287,6 +287,12 @@ function rolesMeet(a: PortRole | '', b: PortRole | ''): boolean {
   return a !== b; // console with consoleServer
 }
 
+/** A side of a panel, at which what comes in goes on at the other side. */
+export function isPanelSide(code: number): boolean {
+  const { role } = portType(code);
+  return role === 'front' || role === 'rear';
+}
+
 export function isPower(role: PortRole | ''): boolean {
   return role === 'powerPort' || role === 'powerOutlet' || role === 'powerFeed';
 }

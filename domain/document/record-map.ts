@@ -26,14 +26,22 @@ export class RecordMap implements Slice {
   get<K extends Kind>(kind: K, id: number): RecordOf<K> | undefined {
     const known = this.records[kind];
     const record = known.get(id);
-    if (record === undefined && !this.whole && !known.has(id) && !this.wasLookedFor(kind, id)) outside(`${kind} ${id}`);
+    if (record === undefined && !this.isLoaded(kind, id)) outside(`${kind} ${id}`);
     return record as RecordOf<K> | undefined;
   }
 
   by(index: IndexName, id: number): readonly number[] {
     const list = this.lists.get(index)?.get(id);
-    if (!this.whole && !this.loadedLists.get(index)?.has(id)) outside(`${index} of ${id}`);
+    if (!this.isLoaded(index, id)) outside(`${index} of ${id}`);
     return list === undefined || list.size === 0 ? NONE : [...list].sort((a, b) => a - b);
+  }
+
+  isLoaded(what: Kind | IndexName, id: number): boolean {
+    if (this.whole) return true;
+    const known = (this.records as Readonly<Record<string, ReadonlyMap<number, unknown>>>)[what];
+    return known === undefined
+      ? (this.loadedLists.get(what as IndexName)?.has(id) ?? false)
+      : known.has(id) || this.wasLookedFor(what as Kind, id);
   }
 
   /** Ids of the records held, in no order. */

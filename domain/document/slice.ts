@@ -14,6 +14,8 @@ export interface Slice {
   get<K extends Kind, F extends FieldName<K>>(kind: K, id: number, fields?: readonly F[]): Some<K, F> | undefined;
   /** Ids, ascending, of the records whose indexed field names `id`. */
   by(index: IndexName, id: number): readonly number[];
+  /** Of a slice that holds a part: was this record looked for, this list loaded? Left out = it holds all. */
+  isLoaded?(what: Kind | IndexName, id: number): boolean;
 }
 
 /**

@@ -34,6 +34,12 @@ export function portName(slice: Slice, port: number): string {
   return own === '' ? (portTemplate(slice, port)?.name ?? '') : own;
 }
 
+/** `H1-A01-FP01 · 12`: what a person looks for at the rack. */
+export function portLabel(slice: Slice, id: number): string {
+  const owner = slice.get('object', slice.get('port', id)?.owner ?? NO_ID);
+  return owner ? [owner.name, portName(slice, id)].filter((part) => part !== '').join(' · ') : '';
+}
+
 /** What an object is called: its own name, else its slot's or its model's, else ''. */
 export function objectName(slice: Slice, id: number): string {
   const record = slice.get('object', id, ['name', 'template', 'parent', 'model']);

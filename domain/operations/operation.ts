@@ -36,6 +36,11 @@ export interface Operation<I extends Intent = Intent> {
   readonly reader: Reader<I>;
   /** Whether the new ids are free is looked at besides (run-operation.ts). */
   reads(intent: I): readonly ReadStep[];
+  /**
+   * What it looks at besides, where what is loaded so far leads to; asked again once that is loaded, until it is the same.
+   * Left out = nothing.
+   */
+  goesOn?(slice: Slice, intent: I): readonly ReadStep[];
   /** Ids of records the intent creates: free, and each in a block leased to the client. Left out = none. */
   creates?(intent: I): readonly number[];
   /** Of those, what whoever asked for it selects next; left out = the one that is its `id`. */

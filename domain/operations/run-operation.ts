@@ -12,7 +12,12 @@ export function readsOf<I extends Intent>(operation: Operation<I>, intent: I): r
   return made.length === 0 ? operation.reads(intent) : [...newIdReads(made), ...operation.reads(intent)];
 }
 
-/** The one place where an operation runs: over the client's columns, or over the rows that the server loaded for readsOf(). */
+/** The same with where it leads to, over a slice that holds all of that. */
+export function readsThrough<I extends Intent>(operation: Operation<I>, slice: Slice, intent: I): readonly ReadStep[] {
+  return [...readsOf(operation, intent), ...(operation.goesOn?.(slice, intent) ?? [])];
+}
+
+/** The one place where an operation runs: over the client's columns, or over the rows that the server loaded for it. */
 export function runOperation<I extends Intent>(operation: Operation<I>, slice: Slice, intent: I): Result<Diff> {
   const taken = newIdRefusal(slice, createdBy(operation, intent));
   const result = taken ? refused(taken) : operation.run(slice, intent);

@@ -1,5 +1,5 @@
 import { connectorsAt, laneProfile, plugKind, plugLanes } from '../cabling/lane-profiles';
-import { isPhysical, plugFits, portsMatch } from '../catalog/port-types';
+import { isPanelSide, isPhysical, plugFits, portsMatch } from '../catalog/port-types';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
@@ -31,7 +31,7 @@ export const TERMINATION_RULES = [
  * - `port-occupied` {port, cable, cableName}: a lane of a port is taken once per plan, by a cable or a core, 0 being what is live;
  * - `connector-taken` {cable, connector}: a plug of a cable is in one port per plan;
  * - `connector-missing` {cable, connector, count}, `plug-does-not-fit` {port, lanes}: by the cable's lane profile;
- * - `same-port` [R5.024], `same-object` [R5.025]: a cable joins two ports of two objects;
+ * - `same-port` [R5.024], `same-object` [R5.025]: a cable joins two ports of two objects, or two of one panel;
  * - `port-types-differ` [R5.029]: lanes need not be alike where a profile says how they run.
  */
 export function terminationRefusal(slice: Slice, termination: RecordOf<'termination'>): Refusal | null {
@@ -138,11 +138,18 @@ function otherEndRefusal(
     }
     const facing = slice.get('port', other.port);
     if (!facing) continue;
-    if (facing.owner === port.owner) return refuse('same-object', { object: port.owner }, 'port').refusal;
+    const itself = sameObjectRefusal(port, facing);
+    if (itself) return { ...itself, field: 'port' };
     const differ = portsMatch(port.type, facing.type, hasProfile);
     if (differ) return differ;
   }
   return null;
+}
+
+/** `same-object` [R5.025] {object}: an object is not linked to itself, but by a jumper between two sides of a panel. */
+export function sameObjectRefusal(a: RecordOf<'port'>, b: RecordOf<'port'>): Refusal | null {
+  const isJumper = isPanelSide(a.type) && isPanelSide(b.type);
+  return a.owner !== b.owner || isJumper ? null : refuse('same-object', { object: a.owner }, 'to').refusal;
 }
 
 /** An object and all that is in it: slots, cards; the devices of a rack. */

@@ -40,6 +40,23 @@ describe('what marks a cable', () => {
     }
   });
 
+  it('[R5.025] a jumper between two ports of one row goes along their seam, not out to the side channel and back', () => {
+    let rows = 0;
+    for (const item of racks) {
+      const layout = scene.layout(item)!;
+      const ends = [...portEnds(scene.book, layout).values()].filter((_, at) => at % 3 === 0);
+      for (const a of ends)
+        for (const b of ends.filter((end) => end.device === a.device && end.y === a.y && end.x > a.x)) {
+          const xs = pathInside(layout, 7, a, b).filter((_, at) => at % 2 === 0);
+          const width = Math.max(...[a, b].map(({ gapLeft = 0, gapRight = 0 }) => gapRight - gapLeft));
+          expect(Math.min(...xs)).toBeGreaterThan(a.x - width);
+          expect(Math.max(...xs)).toBeLessThan(b.x + width);
+          rows++;
+        }
+    }
+    expect(rows).toBeGreaterThan(10);
+  });
+
   it('[V1] hover, selection and trace run along every bend that the cable is drawn with', () => {
     let bends = 0;
     for (const item of racks) {

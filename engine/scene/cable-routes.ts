@@ -251,13 +251,26 @@ function goesLeft(layout: RackLayout, a: PortEnd, b: PortEnd): boolean {
   return a.x + b.x < layout.width;
 }
 
+/** A jumper between two ports of one seam goes along it; it has nothing to do in the side channel. */
+function sharesSeam(layout: RackLayout, cable: number, a: PortEnd, b: PortEnd): boolean {
+  if (!a.seen || !b.seen || a.device !== b.device) return false;
+  const isUpright = ((layout.bits[a.device] ?? 0) & PLACE.upright) !== 0;
+  return !isUpright && seamY(layout, a, cable) === seamY(layout, b, cable);
+}
+
 function routeInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd, points: number[]): number {
   const left = goesLeft(layout, end, other);
   const first = leave(layout, cable, end, left, points);
   const back: number[] = [];
   const last = leave(layout, cable, other, left, back);
+  const isAlong = sharesSeam(layout, cable, end, other);
+  if (isAlong) {
+    points.length -= 2;
+    back.length -= 2;
+  }
   for (let at = back.length - 2; at >= 0; at -= 2) points.push(back[at]!, back[at + 1]!);
-  return first | (last << 4);
+  // Its ways to the seam turn back towards the other port, as those to the side channel do not.
+  return isAlong ? 0 : first | (last << 4);
 }
 
 function routeOut(layout: RackLayout, cable: number, end: PortEnd, points: number[]): number {

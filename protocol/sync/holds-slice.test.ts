@@ -7,7 +7,7 @@ import { NO_ID } from '../../domain/ids';
 import { undoDiff, undoReads } from '../../domain/operations/history/undo';
 import { createdBy } from '../../domain/operations/operation';
 import { operationOf } from '../../domain/operations/registry';
-import { readsOf, runOperation } from '../../domain/operations/run-operation';
+import { readsThrough, runOperation } from '../../domain/operations/run-operation';
 import type { Result } from '../../domain/result';
 import { CoreHall } from '../../tests/fixtures/core-hall';
 import { OPERATION_KINDS, randomIntent } from '../../tests/fixtures/edits/random-intent';
@@ -56,7 +56,7 @@ test('whatever runs here looks at no record and no list but those that were seen
         const intent = kind === 'undo' ? null : randomIntent(kind, place, random);
         if (intent !== null) {
           const operation = operationOf(intent.kind)!;
-          attempt(kind, readsOf(operation, intent), createdBy(operation, intent), (slice) =>
+          attempt(kind, readsThrough(operation, document, intent), createdBy(operation, intent), (slice) =>
             runOperation(operation, slice, intent),
           );
         } else if (kind === 'undo' && diffs.length > 0) {

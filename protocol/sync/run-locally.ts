@@ -4,7 +4,7 @@ import { isOfLog } from '../../domain/operations/history/from-log';
 import { diffNeedsServer, undoDiff, undoReads } from '../../domain/operations/history/undo';
 import { createdBy, type Intent } from '../../domain/operations/operation';
 import { operationOf } from '../../domain/operations/registry';
-import { readsOf, runOperation } from '../../domain/operations/run-operation';
+import { readsThrough, runOperation } from '../../domain/operations/run-operation';
 import type { Result } from '../../domain/result';
 import { holdsSlice } from './holds-slice';
 
@@ -30,6 +30,6 @@ export function runLocally(intent: Intent, { document, diagram, seen, ownDiff }:
   }
   const operation = operationOf(intent.kind);
   if (operation === undefined || operation.isForServer?.(intent) === true) return null;
-  const isHeld = holdsSlice(document, diagram, readsOf(operation, intent), createdBy(operation, intent), seen);
+  const isHeld = holdsSlice(document, diagram, readsThrough(operation, document, intent), createdBy(operation, intent), seen);
   return isHeld ? runOperation(operation, document, intent) : null;
 }

@@ -20,13 +20,13 @@
  * operation has its own transaction, and one that collides with another is run again.
  */
 import type { Diff } from '../../domain/document/diff';
-import { squash } from '../../domain/document/diff-laws';
-import type { Slice } from '../../domain/document/slice';
+import { sameValue, squash } from '../../domain/document/diff-laws';
+import type { ReadStep, Slice } from '../../domain/document/slice';
 import { deletionOf, deletionReads } from '../../domain/operations/history/deletion';
 import { isOfLog, type LogIntent } from '../../domain/operations/history/from-log';
 import { restoreDiff } from '../../domain/operations/history/restore';
 import { undoDiff, undoReads } from '../../domain/operations/history/undo';
-import { createdBy, unreadKind, type Intent } from '../../domain/operations/operation';
+import { createdBy, unreadKind, type Intent, type Operation } from '../../domain/operations/operation';
 import { isRestorable, isUndoable, operationOf, parseIntent } from '../../domain/operations/registry';
 import { LIMITS } from '../../domain/catalog/limits';
 import { barredFrom, CHANGING } from '../../domain/operations/permitted';
@@ -95,6 +95,10 @@ const GUESS_MS = 0.5;
 /** Transactions of one account beside each other, where there may be several: the pool has room for others. */
 const ACCOUNT_AT_ONCE = 6;
 const TRIES = 20;
+/** Looks at what an operation leads to, at most; each goes a cable and a panel further. */
+const LOOKS = 100;
+/** The look was too short; goes to nobody. */
+const UNDECIDED: Result<Diff> = { ok: false, refusal: { rule: '' } };
 
 export function createExecutor(options: ExecutorOptions): Executor {
   return new OperationExecutor(options);
@@ -472,7 +476,7 @@ class Group {
       if (refusal !== null) return { ok: false, refusal };
     }
     const reads = readsOf(operation, intent);
-    const diff = await this.tx.decide(reads, (slice) => {
+    const diff = await this.decideOn(operation, intent, reads, (slice) => {
       const refusal = lacking(slice, intent);
       if (refusal !== null) return { ok: false, refusal };
       const diff = runOperation(operation, slice, intent);
@@ -485,6 +489,26 @@ class Group {
     if (!isRestorable(intent.kind)) return ok(done);
     const above = await this.tx.look(deletionReads(intent, diff.value));
     return ok({ ...done, deletion: deletionOf(above, intent, diff.value) });
+  }
+
+  /** Decides over what the operation reads and where that leads to: each look begins where the one before it ended. */
+  private async decideOn(
+    operation: Operation,
+    intent: Intent,
+    reads: readonly ReadStep[],
+    run: (slice: Slice) => Result<Diff>,
+  ): Promise<Result<Diff>> {
+    let further: readonly ReadStep[] = [];
+    for (let look = 0; look < LOOKS; look += 1) {
+      let next = further;
+      const diff = await this.tx.decide([...reads, ...further], (slice) => {
+        next = operation.goesOn?.(slice, intent) ?? [];
+        return sameValue(next, further) ? run(slice) : UNDECIDED;
+      });
+      if (diff !== UNDECIDED) return diff;
+      further = next;
+    }
+    throw new Collision('what the operation leads to kept changing');
   }
 
   /** Takes back an operation of the same user, or a run of them as one, or anyone's delete; once, from the log. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentPlant } from '../../domain/cabling/document-plant';
+import { portEnd } from '../../domain/cabling/joints';
+import { trace } from '../../domain/cabling/trace';
 import { CABLE_CLASSES, DIAGRAM_KINDS, OBJECT_CLASSES, codeOf, type ObjectClass } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
@@ -40,6 +43,26 @@ function twoFree(): readonly [number, number] {
   throw new Error('the hall has no two free interfaces of one type');
 }
 
+/** Two free fronts of a panel, and those at which what is behind them comes out, which are of one panel as well. */
+function trunkedPair(): readonly [near: readonly [number, number], far: readonly [number, number]] {
+  const plant = documentPlant(hall);
+  for (const device of objects('device')) {
+    const ways = freePorts(device, 'front').flatMap((front) => {
+      const last = trace(plant, portEnd(front)).inside.hops.at(-1);
+      return last?.at?.kind === 'port' && last.depth > 2 && last.ends.includes('free') ? { front, far: last.at.id } : [];
+    });
+    for (const { front, far } of ways) {
+      const other = ways.find((way) => way.front !== front && hall.get('port', way.far)!.owner === hall.get('port', far)!.owner);
+      if (other)
+        return [
+          [front, other.front],
+          [far, other.far],
+        ];
+    }
+  }
+  throw new Error('the hall has no two idle strands between two panels');
+}
+
 function connect(from: number, to: number, cableClass = codeOf(CABLE_CLASSES, 'copperCable')) {
   const [cable, a, b] = editor.ids(3) as [number, number, number];
   return {
@@ -65,6 +88,13 @@ describe(`connections, asked of the server: ${TEST_DATABASE}`, () => {
     const device = objects('device').find((id) => freePorts(id, 'interface').length > 1)!;
     const [a, b] = freePorts(device, 'interface');
     expect(await editor.ask(connect(a!, b!))).toMatchObject({ rule: 'same-object' });
+  });
+
+  it('[R5.025] two fronts of one panel are joined, and not where trunks and a jumper at their far ends lead from one to the other', async () => {
+    const [near, far] = trunkedPair();
+    const cord = (ports: readonly [number, number]) => connect(...ports, codeOf(CABLE_CLASSES, 'opticalCable'));
+    expect(await editor.ask(cord(far))).toBeNull();
+    expect(await editor.ask(cord(near))).toMatchObject({ rule: 'jumper-loop', field: 'to' });
   });
 
   it('[R5.026] the cable type must be confirmed', async () => {

@@ -173,3 +173,69 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await expect(offers).toHaveCount(5);
   });
 });
+
+test('[R5.025] ports of one panel are joined by jumpers, followed through it, and none makes a loop', async ({ browser }) => {
+  const opened = await openDiagram(browser, EDITOR, { site: 'Data hall 2' });
+  context = opened.context;
+  const { page, diagram } = opened;
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  const place = (name: string) => right.getByRole('region', { name });
+  const port = (side: string, name: string) => place(side).getByRole('checkbox', { name: new RegExp(`^${name} · .*free`, 'i') });
+  const known = (name: string): Promise<void> => expect(page.getByRole('listbox', { name: /selected/ })).toContainText(name);
+  /** A panel against itself, with these of its ports chosen on either side. */
+  const hold = async (panel: string, a: readonly string[], b: readonly string[]): Promise<void> => {
+    await diagram.treeItem(panel).click();
+    await known(panel);
+    for (const [side, names] of [
+      ['Place A', a],
+      ['Place B', b],
+    ] as const) {
+      await right.getByRole('button', { name: `${side}: Take what is selected` }).click();
+      for (const name of names) await port(side, name).click();
+    }
+    await right.getByRole('button', { name: 'Connect…' }).click();
+  };
+  await diagram.unfold('B06');
+  await diagram.unfold('B01');
+  await right.locator('[data-part="more-views"]').click();
+  await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
+
+  await test.step('two to two within one panel, drawn and followed', async () => {
+    await hold('H2-B01-FP03', ['34', '35'], ['36', '37']);
+    const cables = dialog.getByRole('list', { name: 'Cables that will be made' }).getByRole('listitem');
+    await expect(cables).toHaveCount(2);
+    await dialog.getByLabel('Labels by rule').fill('JMP-{nn}');
+    await dialog.getByRole('button', { name: 'Connect 2 cables' }).click();
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText('2 cables connected');
+    await diagram.saved();
+    await diagram.flyTo('H2-B01-FP03');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jumper-drawn.png` });
+    await place('Place A')
+      .getByRole('checkbox', { name: /^34 · / })
+      .click();
+    await known('34');
+    await diagram.canvas.focus();
+    await page.keyboard.press('t');
+    await expect(right.getByRole('list', { name: 'Link, end to end' })).toContainText(
+      /H2-B06-FP01.*H2-B01-FP03.*JMP-01.*H2-B01-FP03.*H2-B06-FP01/,
+    );
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jumper-traced.png` });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('where the trunks come out the two ports lead to each other already', async () => {
+    await right.locator('[data-part="more-views"]').click();
+    await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
+    await hold('H2-B06-FP01', ['34'], ['36']);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'H2-B06-FP01 · 34 leads to H2-B06-FP01 · 36 already: a jumper between them would close a loop.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText(/Undone: 2 cables/);
+    await diagram.saved();
+  });
+});

@@ -1,10 +1,11 @@
-import { plugsRefusal, portsOfCables, PLUG_RULES } from '../../cabling/connect-many';
+import { plugsRefusal, portsOfCables, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
+import { loopReads, loopRefusal, shareOwner } from '../../cabling/jumpers';
 import { laneProfile } from '../../cabling/lane-profiles';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { NO_ID } from '../../ids';
-import { refuse } from '../../result';
+import { ok, refuse, type Result } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
@@ -48,7 +49,7 @@ export type ConnectPortsIntent = Read<typeof reader>;
 
 /**
  * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], those of plugsRefusal; those of every cable end stand in validation/connections.ts.
+ * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], those of plugsRefusal and loopRefusal; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   summary:
@@ -69,6 +70,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     'plugs-differ',
     'cable-type-missing',
     'ids-count',
+    'jumper-loop',
     ...PLUG_RULES,
   ],
   needs: ['cableConnection'],
@@ -79,56 +81,72 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     };
     return { count: cables.length, from: end(from), to: end(to), name: names?.[0] ?? '' };
   },
+  goesOn(slice, intent) {
+    const made = shareOwner(slice, intent.from, intent.to) ? cablesMade(intent) : null;
+    return made?.ok ? loopReads(slice, made.value.ends, made.value.changes, intent.plan) : [];
+  },
   run(slice, intent) {
-    const { from, to, cables, terminations, names } = intent;
-    const profile = laneProfile(intent.profile ?? '');
-    if (profile === undefined && (intent.profile ?? '') !== '')
-      return refuse('profile-unknown', { value: intent.profile! }, 'profile');
-    const ends = portsOfCables(from, to, intent.connectType, profile);
-    if (!ends.ok) return ends;
-    const count = ends.value.length;
-    if (intent.class === 0) return refuse('cable-type-missing', {}, 'class');
-    if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
-    const plugs = from.length + to.length;
-    if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
-    if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
-    const changes: Change[] = [];
-    let plug = 0;
-    for (const [at, { a, b }] of ends.value.entries()) {
-      const twice = b.find((port) => a.includes(port));
-      if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
-      const cable = cables[at]!;
-      changes.push(
-        created('cable', cable, {
-          name: names?.[at] ?? '',
-          class: intent.class,
-          type: intent.type,
-          lifecycle: intent.lifecycle ?? 0,
-          color: intent.color ?? COLOR_BY_TYPE,
-          lengthMm: intent.lengthMm ?? 0,
-          profile: profile?.key ?? '',
-        }),
-      );
-      for (const [end, ports] of [
-        [END_A, a],
-        [END_B, b],
-      ] as const) {
-        for (const [connector, port] of ports.entries())
-          changes.push(
-            created('termination', terminations[plug++]!, {
-              cable,
-              port,
-              end,
-              connector,
-              position: 1,
-              plan: intent.plan ?? 0,
-            }),
-          );
-      }
-    }
+    const made = cablesMade(intent);
+    if (!made.ok) return made;
+    const { ends, changes } = made.value;
     const diff = checked(slice, changes);
     if (!diff.ok) return diff;
-    const wrong = ends.value.map((ports) => plugsRefusal(slice, intent, ports)).find((each) => each !== null);
+    const wrong =
+      ends.map((ports) => plugsRefusal(slice, intent, ports)).find((each) => each !== null) ??
+      loopRefusal(slice, ends, changes, intent.plan);
     return wrong ? refused(wrong) : diff;
   },
 });
+
+/** The cables of an intent, whatever is there already. */
+function cablesMade(
+  intent: ConnectPortsIntent,
+): Result<{ readonly ends: readonly CablePorts[]; readonly changes: readonly Change[] }> {
+  const { from, to, cables, terminations, names } = intent;
+  const profile = laneProfile(intent.profile ?? '');
+  if (profile === undefined && (intent.profile ?? '') !== '')
+    return refuse('profile-unknown', { value: intent.profile! }, 'profile');
+  const ends = portsOfCables(from, to, intent.connectType, profile);
+  if (!ends.ok) return ends;
+  const count = ends.value.length;
+  if (intent.class === 0) return refuse('cable-type-missing', {}, 'class');
+  if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
+  const plugs = from.length + to.length;
+  if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
+  if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
+  const changes: Change[] = [];
+  let plug = 0;
+  for (const [at, { a, b }] of ends.value.entries()) {
+    const twice = b.find((port) => a.includes(port));
+    if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
+    const cable = cables[at]!;
+    changes.push(
+      created('cable', cable, {
+        name: names?.[at] ?? '',
+        class: intent.class,
+        type: intent.type,
+        lifecycle: intent.lifecycle ?? 0,
+        color: intent.color ?? COLOR_BY_TYPE,
+        lengthMm: intent.lengthMm ?? 0,
+        profile: profile?.key ?? '',
+      }),
+    );
+    for (const [end, ports] of [
+      [END_A, a],
+      [END_B, b],
+    ] as const) {
+      for (const [connector, port] of ports.entries())
+        changes.push(
+          created('termination', terminations[plug++]!, {
+            cable,
+            port,
+            end,
+            connector,
+            position: 1,
+            plan: intent.plan ?? 0,
+          }),
+        );
+    }
+  }
+  return ok({ ends: ends.value, changes });
+}

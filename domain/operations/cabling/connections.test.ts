@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
+import { documentPlant } from '../../cabling/document-plant';
+import { portEnd } from '../../cabling/joints';
+import { trace } from '../../cabling/trace';
 import { connectableRefusal } from '../../validation/connections';
 import type { ConnectPortsIntent } from './connect-ports';
 import { isUndoable, operationOf } from '../registry';
@@ -51,6 +54,49 @@ describe('connect-ports', () => {
   test('[R5.025] an object is not linked to itself', () => {
     const { hall, a, ge1, ge2 } = patched();
     expect(hall.refusal(hall.connectIntent([ge1], [ge2]))).toMatchObject({ rule: 'same-object', facts: { object: a } });
+  });
+
+  test('[R5.025] two ports of one panel are joined by a jumper, the trace goes over it, and undo and delete free them', () => {
+    const { hall, fronts, ge1, eth } = patched();
+    const [front1, front2, rear1, rear2] = fronts as [number, number, number, number];
+    const jumper = hall.connectIntent([front1], [front2]);
+    const made = hall.must(jumper);
+    hall.connect(ge1, rear1);
+    hall.connect(rear2, eth[0]!);
+    const way = trace(documentPlant(hall.document), portEnd(ge1)).outside;
+    expect(way.hops.map(({ at }) => at)).toEqual([rear1, front1, front2, rear2, eth[0]!].map(portEnd));
+    expect(way.hops.at(-1)!.ends).toEqual(['equipment']);
+    expect(hall.undo(made)).toMatchObject({ ok: true });
+    expect(trace(documentPlant(hall.document), portEnd(ge1)).outside.hops.at(-1)).toMatchObject({
+      at: portEnd(front1),
+      ends: ['free'],
+    });
+    hall.must({ kind: 'delete-cables', version: 1, ids: [hall.connect(front1, front2)] });
+    expect([front1, front2].flatMap((port) => hall.document.by('termination.port', port))).toEqual([]);
+  });
+
+  test('[R5.025] a jumper whose one end leads to the other is refused, also where several close the circle together', () => {
+    const { hall, fronts, panel } = patched();
+    const far = hall.insertDevice('panel', hall.rackB, 1, { name: 'far' });
+    const [f1, f2, r1, r2] = fronts as [number, number, number, number];
+    const [g1, g2, s1, s2] = hall.ports(far) as [number, number, number, number];
+    hall.must(hall.connectIntent([r1, r2], [s1, s2]));
+    const { name } = hall.document.get('object', panel)!;
+    const loop = { rule: 'jumper-loop', field: 'to', facts: { portA: `${name} · 1`, portB: `${name} · 2` } };
+    expect(hall.refusal(hall.connectIntent([f1, g1], [f2, g2]))).toEqual(loop);
+    hall.connect(g1, g2);
+    expect(hall.refusal(hall.connectIntent([f1], [f2]))).toEqual(loop);
+    // A plan that stands in place of what is live has its own circles.
+    expect(hall.refusal({ ...hall.connectIntent([f2], [f1]), plan: 7 })).toMatchObject({ rule: 'jumper-loop' });
+  });
+
+  test('[R5.025] ports of one panel are joined many to many, none twice', () => {
+    const { hall, fronts } = patched();
+    const [f1, f2, r1, r2] = fronts as [number, number, number, number];
+    expect(hall.refusal(hall.connectIntent([f1, f2], [f2, r1]))).toMatchObject({ rule: 'port-occupied', facts: { port: f2 } });
+    expect(hall.refusal(hall.connectIntent([f1, f2], [r2, r1]))).toMatchObject({ rule: 'jumper-loop' });
+    expect(hall.refusal(hall.connectIntent([f1], [r1]))).toMatchObject({ rule: 'jumper-loop' });
+    hall.must(hall.connectIntent([f1], [r2]));
   });
 
   test('[R5.026] the cable type must be confirmed', () => {

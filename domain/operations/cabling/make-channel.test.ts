@@ -62,6 +62,22 @@ describe('make-channel', () => {
     expect(small.refusal({ ...channel(), free: [free] })).toMatchObject({ rule: 'channel-port-taken', facts: { port: free } });
   });
 
+  test('[R5.025] a cord between two ports of one panel that lead to each other already is refused', () => {
+    const { hall: small, channel } = trayHall();
+    const [near, far] = [20, 22].map((unit) => small.ports(small.insertDevice('panel', small.rackA, unit)));
+    const cord = channel({ from: near![0]!, to: near![1]!, pathways: [], lays: [] });
+    small.connect(near![2]!, far![2]!);
+    small.connect(near![3]!, far![3]!);
+    small.connect(far![0]!, far![1]!);
+    expect(small.refusal(cord)).toMatchObject({ rule: 'jumper-loop', field: 'to' });
+    small.must({
+      kind: 'delete-cables',
+      version: 1,
+      ids: [small.document.get('termination', small.document.by('termination.port', far![0]!)[0]!)!.cable],
+    });
+    small.must(cord);
+  });
+
   test('a cable that it rides must still be in both ports', () => {
     const { hall: small, a, b, channel } = trayHall();
     const [from, to] = [small.ports(a)[1]!, small.ports(b)[1]!];

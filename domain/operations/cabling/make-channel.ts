@@ -1,11 +1,12 @@
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
 import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
-import { plugsRefusal, PLUG_RULES } from '../../cabling/connect-many';
+import { plugsRefusal, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
+import { loopReads, loopRefusal } from '../../cabling/jumpers';
 import { cableSpecOf } from '../../cabling/laid-cable';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
-import { portName } from '../../entities/names';
+import { portLabel } from '../../entities/names';
 import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { cableAt, END_A, END_B } from '../../validation/connections';
@@ -72,7 +73,7 @@ const UNFIT_CORES: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((st
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
  * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
  * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
- * - those of plugsRefusal, of lays (lay-rules.ts) and of every cable end.
+ * - those of plugsRefusal, of loopRefusal, of lays (lay-rules.ts) and of every cable end.
  */
 export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
   summary:
@@ -94,6 +95,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     ),
     ...fillReads(['pathways']),
   ],
+  goesOn: (slice, { cables }) => loopReads(slice, cables.map(endsOf)),
   writes: ['cable', 'termination', 'lay'],
   refuses: [
     'channel-empty',
@@ -107,6 +109,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     'not-a-cable-model',
     'port-missing',
     'ids-count',
+    'jumper-loop',
     ...PLUG_RULES,
     ...LAY_RULES,
   ],
@@ -124,7 +127,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
       cables.map((each) => modelRefusal(slice, each)).find((each) => each !== null) ??
-      cables.map((each) => plugsRefusal(slice, each, { a: [each.from], b: [each.to] })).find((each) => each !== null) ??
+      cables.map((each) => plugsRefusal(slice, each, endsOf(each))).find((each) => each !== null) ??
       [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);
     if (refusal) return refused(refusal);
@@ -150,10 +153,14 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
       const broken = chainRefusal(after, cable, pathways, 0);
       if (broken) return refused(broken);
     }
-    const full = laysRefusal(after, laid, 0);
+    const full = laysRefusal(after, laid, 0) ?? loopRefusal(slice, cables.map(endsOf));
     return full ? refused(full) : checked(slice, changes);
   },
 });
+
+function endsOf({ from, to }: ChannelCable): CablePorts {
+  return { a: [from], b: [to] };
+}
 
 function portsOf({ cables, rides, free }: MakeChannelIntent): readonly number[] {
   return [
@@ -215,10 +222,4 @@ function holds(slice: Slice, port: number, cable: number): boolean {
     const end = slice.get('core_end', id)!;
     return end.plan === 0 && slice.get('core', end.core)?.cable === cable;
   });
-}
-
-/** `H1-A01-FP01 · 12`: what a person looks for at the rack. */
-function portLabel(slice: Slice, id: number): string {
-  const owner = slice.get('object', slice.get('port', id)?.owner ?? NO_ID);
-  return owner ? [owner.name, portName(slice, id)].filter((part) => part !== '').join(' · ') : '';
 }

@@ -3,9 +3,8 @@ import { documentPlant } from '../../../domain/cabling/document-plant';
 import type { Lanes, Plant, PlantEnd } from '../../../domain/cabling/joints';
 import { lookAhead, traceSteps, type Trace } from '../../../domain/cabling/trace';
 import { traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
-import { traceReads, traceWordReads, type TraceFront } from '../../../domain/cabling/trace-reads';
+import { frontOf, traceReads, traceWordReads, type TraceFront } from '../../../domain/cabling/trace-reads';
 import { OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import type { IndexName } from '../../../domain/document/schema';
 import { withKeptPlans } from '../../storage/kept-plans';
 import type { Sql } from '../../storage/sql';
 import { StepwiseSlice } from './stepwise-slice';
@@ -16,7 +15,6 @@ const PLACES_MAX = 1000;
 const ROUNDS_MAX = 200;
 const HAND_OFF = codeOf(OBJECT_CLASSES, 'handOff');
 const NOTHING: TraceFront = { ports: [], cables: [], cores: [], splices: [], coredCables: [] };
-const PORT_LISTS: readonly IndexName[] = ['termination.port', 'port_map.front', 'port_map.rear', 'core_end.port'];
 
 /**
  * Traces a port or an end of a core over the database, loading what the walk comes to and nothing else: one statement a
@@ -69,25 +67,10 @@ async function walkOnce(
       lookAhead(plant, step.value);
       const missing = slice.takeMissing();
       if (missing.size === 0) break;
-      await slice.load(traceReads(frontOf(missing)));
+      await slice.load(traceReads(frontOf(missing, (cable) => missing.get('termination.cable')?.has(cable) !== true)));
       known = documentPlant(slice, { circuits });
     }
   }
-}
-
-/** What was looked for and not there. */
-function frontOf(missing: ReadonlyMap<IndexName, ReadonlySet<number>>): TraceFront {
-  const of = (...lists: readonly IndexName[]): readonly number[] => [
-    ...new Set(lists.flatMap((index) => [...(missing.get(index) ?? [])])),
-  ];
-  return {
-    ports: of(...PORT_LISTS),
-    cables: of('termination.cable'),
-    cores: of('core_end.core'),
-    splices: of('core_end.splice'),
-    // Whether the cores of a cable count is not known before its plugs are.
-    coredCables: of('core.cable').filter((cable) => !missing.get('termination.cable')?.has(cable)),
-  };
 }
 
 /** Hand-offs at which the walk ended: circuits may go on from there. */
