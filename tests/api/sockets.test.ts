@@ -254,14 +254,15 @@ describe(`pointers: ${TEST_DATABASE}`, () => {
   });
 
   it('a pointer in a diagram in which its window is not is passed over', async () => {
-    const [a, b] = [await open(tokens.editor), await open(tokens.viewer)];
+    const [a, beside, there] = [await open(tokens.editor), await open(tokens.viewer), await open(tokens.administrator)];
     here(a, DIAGRAM + 4);
-    here(b, DIAGRAM + 5);
-    await expect.poll(() => present(a)).toBe(1);
+    here(beside, DIAGRAM + 4);
+    here(there, DIAGRAM + 5);
+    await expect.poll(() => present(a)).toBe(2);
     point(a, DIAGRAM + 5, [1, 1]);
     await rest(250);
-    expect([pointersOf(b), pointersOf(a)]).toEqual([[], []]);
-    for (const { socket } of [a, b]) socket.terminate();
+    expect([beside, there, a].map(pointersOf)).toEqual([[], [], []]);
+    for (const { socket } of [a, beside, there]) socket.terminate();
   });
 
   it('an account that floods is heard so often and shown in so many windows; others are told at once', async () => {

@@ -9,6 +9,7 @@ const test = journeys();
 
 const ANNA = 'anna-of-two';
 const BO = 'bo-of-two';
+const CY = 'cy-of-three';
 const SITE = 'Zweibruck';
 
 let open: BrowserContext[] = [];
@@ -16,6 +17,7 @@ let open: BrowserContext[] = [];
 test.beforeAll(() => {
   addUser(ANNA, 'editor');
   addUser(BO, 'viewer');
+  addUser(CY, 'viewer');
   importTwoSwitches(SITE, 984_000);
 });
 test.afterEach(async () => {
@@ -242,4 +244,25 @@ test('a click on a face follows them: the view goes where theirs is, until Esc, 
     await expect(banner(bo)).toBeHidden();
     await expect(face(bo, ANNA)).toHaveCount(0);
   });
+});
+
+test('whoever comes and goes moves nothing that is pressed: neither the search nor the faces that are there', async ({
+  browser,
+}) => {
+  const [anna, bo] = await together(browser);
+  const bar = anna.page.locator('[data-region="bar"]');
+  const search = bar.locator('[aria-keyshortcuts="Control+K"]');
+  const places = async () => [await search.boundingBox(), await face(anna, BO).boundingBox()];
+  await anna.diagram.saved();
+  const before = await places();
+  const cy = await seat(browser, CY, {});
+  await cy.page.goto(anna.page.url());
+  await expect(face(anna, CY)).toBeVisible();
+  expect(await places()).toEqual(before);
+  await cy.page.close();
+  await expect(face(anna, CY)).toHaveCount(0);
+  expect(await places()).toEqual(before);
+  await bo.page.close();
+  await expect(face(anna, BO)).toHaveCount(0);
+  expect(await search.boundingBox()).toEqual(before[0]);
 });

@@ -19,12 +19,14 @@ export interface TopBarProps {
   readonly crumbs: readonly Crumb[];
   /** Opens the global search; without one the bar shows no search. */
   readonly onSearch?: () => void;
-  /** Before the user, right: presence, saved state, messages. */
+  /** What comes, goes and changes its width, before the search: nothing that is pressed behind it moves. */
+  readonly news?: ReactNode;
+  /** Before the user, right: what has one width. */
   readonly right?: ReactNode;
 }
 
 /** The one bar of every screen, 44 px: mark, breadcrumb, search, slots, user. */
-export function TopBar({ crumbs, onSearch, right }: TopBarProps) {
+export function TopBar({ crumbs, onSearch, news, right }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <header className={classes['bar']}>
@@ -51,6 +53,7 @@ export function TopBar({ crumbs, onSearch, right }: TopBarProps) {
             ))}
           </ol>
         </nav>
+        {news !== undefined && <div className={classes['news']}>{news}</div>}
       </div>
       {onSearch !== undefined && (
         <UnstyledButton className={classes['search']} onClick={onSearch} aria-keyshortcuts="Control+K">

@@ -37,14 +37,14 @@ export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
       <TopBar
         crumbs={crumbs}
         onSearch={() => run('search')}
-        right={
+        news={
           <>
-            {/* What is pressed stands last, so that it stays where it is whoever comes and whatever is told. */}
-            <PresenceAvatars diagram={diagram} />
+            {/* Faces are pressed: they stand at the edge that stays, whatever the word says. */}
             <SavedState />
-            <SessionActions />
+            <PresenceAvatars diagram={diagram} />
           </>
         }
+        right={<SessionActions />}
       />
     </div>
   );
