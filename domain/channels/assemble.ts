@@ -199,7 +199,7 @@ export class Assembler {
 
   /** Changes of axis from a pathway to the next. */
   #bendsOf(links: ArrayLike<number>): number {
-    const { axes } = this.#ways.bends;
+    const { axes } = this.#ways;
     const isPathway = (at: number): boolean => this.#ways.links[links[at]!]!.kind === 'pathway';
     let bends = 0;
     for (let at = 1; at < links.length; at++)

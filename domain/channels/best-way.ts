@@ -3,7 +3,7 @@ import type { LinkRoute } from '../network/link-network';
 import { NO_ID } from '../ids';
 import type { TrunkPassage } from './assemble';
 import type { ChannelQuestion } from './channel';
-import { newCableWeight, type ChannelNetwork } from './channel-network';
+import { BEND_MM, newCableWeight, type ChannelNetwork } from './channel-network';
 import { orderedMm } from './order';
 
 /** Where a search begins and ends, and what it is told about trunks. */
@@ -32,6 +32,10 @@ interface Label {
   /** Of the cord under way: where it went up, and how far it has come in trays, mm. */
   readonly entry: number;
   readonly wayMm: number;
+  /** Along which its last tray runs; -1 = it does not matter. */
+  readonly axis: number;
+  /** Changes of direction, of every cord within its trays. */
+  readonly bends: number;
   /** Trunks and cords so far. */
   readonly parts: number;
   readonly link: number;
@@ -46,17 +50,18 @@ const ROUNDING_MM = 501;
 
 /**
  * Finds the way of the least cost: what is shown of it, with slack, both ends of each cord and whole steps, a metre of new
- * cable by its weight. Exact: label setting over ports and trays. Of two ways to one place in the same tray the one that
+ * cable by its weight, and where few bends are asked for those of cords within trays. Exact: label setting over ports and trays. Of two ways to one place in the same tray the one that
  * is ahead stays, and another beside it as long as rounding might turn them around or its cord began elsewhere: a cord does
  * not end where it began. Several searches, each with links of its own closed, are made over one reading of the network.
  */
 export function wayFinder(
-  { network, links, lengths }: ChannelNetwork,
+  { network, links, lengths, axes }: ChannelNetwork,
   question: ChannelQuestion,
   { start, goal, owners, closedVertices, passage }: WaySearch,
 ): (closed: ReadonlySet<number>, limitMm?: number) => Way | null {
   const rows = linksByVertex(network);
   const weight = newCableWeight(question.aim);
+  const bendMm = question.fewBends ? weight * BEND_MM : 0;
   const jumperMm = orderedMm(null, question);
   const passages = new Map<number, TrunkPassage | undefined>();
   const passageOf = (link: number, vertex: number): TrunkPassage | undefined => {
@@ -66,16 +71,16 @@ export function wayFinder(
   };
   const cordMm = ({ panel, wayMm }: Label): number => (panel === NO_ID ? orderedMm(wayMm, question) : 0);
   const lengthOf = (label: Label): number => label.thereMm + label.madeMm + cordMm(label);
-  const costOf = (label: Label): number => label.thereMm + weight * (label.madeMm + cordMm(label)) + label.parts * PART_MM;
+  const costOf = (label: Label): number => standing(label, weight, bendMm) + weight * cordMm(label);
 
   return (closed, limitMm = Infinity) => {
     const heap = new StateHeap();
     const labels: Label[] = [];
-    /** By panel, and by vertex of the trays. */
+    /** By panel, and by vertex of the trays, for each axis apart where it matters. */
     const known = new Map<number, readonly Label[]>();
-    const keyOf = ({ panel, vertex }: Label): number => (panel === NO_ID ? -1 - vertex : panel);
+    const keyOf = ({ panel, vertex, axis }: Label): number => (panel === NO_ID ? -1 - (4 * vertex + axis + 1) : panel);
     const isAhead = (one: Label, other: Label): boolean =>
-      leads(one, other, weight, question) && (limitMm === Infinity || leads(one, other, 1, question));
+      leads(one, other, weight, bendMm, question) && (limitMm === Infinity || leads(one, other, 1, 0, question));
     const offer = (label: Label): void => {
       if (lengthOf(label) > limitMm) return;
       if (label.vertex !== ARRIVED) {
@@ -96,7 +101,9 @@ export function wayFinder(
         const vertex = otherEnd(network, link, label.vertex);
         if (vertex === entry || closedVertices.has(vertex)) continue;
         const wayMm = label.wayMm + lengths[link]!;
-        offer({ ...label, vertex, panel: NO_ID, entry, wayMm, link, before: label });
+        const axis = question.fewBends ? axes[link]! : -1;
+        const bends = label.bends + Number(label.panel === NO_ID && label.axis !== axis);
+        offer({ ...label, vertex, panel: NO_ID, entry, wayMm, axis, bends, link, before: label });
       }
     };
 
@@ -115,6 +122,8 @@ export function wayFinder(
           madeMm: label.madeMm + cordMm,
           entry: ARRIVED,
           wayMm: 0,
+          axis: -1,
+          bends: label.bends,
           parts: label.parts + 1 + Number(cordMm > 0),
           link,
           before: label,
@@ -137,6 +146,8 @@ export function wayFinder(
       madeMm: 0,
       entry: ARRIVED,
       wayMm: 0,
+      axis: -1,
+      bends: 0,
       parts: 0,
       link: ARRIVED,
       before: null,
@@ -159,10 +170,14 @@ export function wayFinder(
   };
 }
 
+/** What a way costs without the cord under way. */
+function standing({ thereMm, madeMm, bends, parts }: Label, weight: number, bendMm: number): number {
+  return thereMm + weight * madeMm + bendMm * bends + PART_MM * parts;
+}
+
 /** Will a way never be dearer than another from here on, whichever way both go? */
-function leads(one: Label, other: Label, weight: number, { slack }: ChannelQuestion): boolean {
-  const parts = (other.parts - one.parts) * PART_MM;
-  const head = other.thereMm - one.thereMm + weight * (other.madeMm - one.madeMm) + parts;
+function leads(one: Label, other: Label, weight: number, bendMm: number, { slack }: ChannelQuestion): boolean {
+  const head = standing(other, weight, bendMm) - standing(one, weight, bendMm);
   const ahead = other.wayMm - one.wayMm;
   return (head >= 0 && ahead >= 0) || head + weight * (ahead * (1 + slack) - ROUNDING_MM) >= 0;
 }

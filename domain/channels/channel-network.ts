@@ -52,7 +52,8 @@ export interface ChannelNetwork {
   readonly network: LinkNetwork;
   readonly metrics: readonly Uint32Array[];
   readonly trays: TrayRoom;
-  readonly bends: { readonly axes: Uint8Array; readonly costs: readonly number[] };
+  /** By link: along which axis of a plan a pathway runs, 0 or 1; 2 = up and down. */
+  readonly axes: Uint8Array;
   /** By link: length of a pathway, mm; 0 = a trunk, of which each strand has its own. */
   readonly lengths: Uint32Array;
   /** By link. */
@@ -109,7 +110,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     network,
     ...costsOf(document, links),
     trays: traysOf(document, links),
-    bends: bendsOf(document, places, network),
+    axes: axesOf(document, places, network),
     lengths: Uint32Array.from(links, (link) => (link.kind === 'pathway' ? pathwayMm(document, link.id) : 0)),
     links,
     places,
@@ -324,11 +325,11 @@ export function allowedWithOneMore(pathway: RecordOf<'pathway'>, cables: number,
   ).allowedMm2;
 }
 
-/** Axes by where the ends stand on a plan that shows both; up and down where a pathway rises, and trunks have one of their own. */
-function bendsOf(document: Document, places: readonly number[], { from, to }: LinkNetwork): ChannelNetwork['bends'] {
+/** By where the ends stand on a plan that shows both; up and down where a pathway rises. */
+function axesOf(document: Document, places: readonly number[], { from, to }: LinkNetwork): Uint8Array {
   const spots = places.map((place) => spotsOf(document, place));
   const pathways = idsOf(document, 'pathway');
-  const axes = Uint8Array.from(from, (a, link) => {
+  return Uint8Array.from(from, (a, link) => {
     const id = pathways[link];
     if (id === undefined || PATHWAY_KINDS[document.get('pathway', id)!.kind] === 'riser') return 2;
     const [starts, ends] = [spots[a]!, spots[to[link]!]!];
@@ -338,8 +339,6 @@ function bendsOf(document: Document, places: readonly number[], { from, to }: Li
     }
     return 0;
   });
-  const costs = CHANNEL_CLASSES.flatMap(() => CHANNEL_AIMS.map((aim) => newCableWeight(aim) * BEND_MM));
-  return { axes, costs };
 }
 
 /** Where the middle of a place is on each plan that shows it, mm: every plan counts from a corner of its own. */

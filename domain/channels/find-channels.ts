@@ -5,11 +5,11 @@ import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import type { LinkRoute, RouteConstraints } from '../network/link-network';
 import type { RouteStop } from '../network/through-route';
-import type { BendRoute, RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
+import type { RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
 import { Assembler, type Taken } from './assemble';
 import { wayFinder, type Way } from './best-way';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from './channel';
-import { AREA_SCALE, metricOf, newCableWeight, type ChannelNetwork } from './channel-network';
+import { AREA_SCALE, BEND_MM, metricOf, newCableWeight, type ChannelNetwork } from './channel-network';
 import { blockOf, conflictsOf, endName } from './obstacles';
 import { sharedParts } from './shared-parts';
 import { notPassed, routeThroughAll } from './stops';
@@ -29,7 +29,6 @@ export interface ChannelSolver {
   disjointPair(question: SolverQuestion, disjoint: 'links' | 'vertices'): Promise<RoutePair | null>;
   riskDisjointPair(question: SolverQuestion, risks: RiskGroups): Promise<RiskPair>;
   alternatives(question: SolverQuestion, count: number): Promise<readonly LinkRoute[]>;
-  bendRoute(question: SolverQuestion): Promise<BendRoute | null>;
 }
 
 /** Searches again, with what had no free port after all left out, at most so often. */
@@ -171,7 +170,7 @@ async function ask(
   solver: ChannelSolver,
 ): Promise<Found> {
   const one = (route: LinkRoute | null): Found => ({ routes: route === null ? [] : [route], isPair: false, isExact: true });
-  const { redundancy, alternatives, maxMm, through, fewBends } = question;
+  const { redundancy, alternatives, through } = question;
   if (redundancy === 'risks') {
     const { pair, exact } = await solver.riskDisjointPair(asked, ways.risks);
     return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: exact };
@@ -181,7 +180,6 @@ async function ask(
     return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: true };
   }
   if (through.length > 0) return one(await routeThroughAll(document, ways, through, question.class, asked, solver));
-  if (fewBends && maxMm === 0) return one(await solver.bendRoute(asked));
   const first = best();
   if (first === null || alternatives === 0) return one(first);
   const others = await solver.alternatives(asked, alternatives + 1);
@@ -247,8 +245,10 @@ function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
 }
 
 /** By what is shown of them, as many as were asked for; equals as they were found. */
-function ranked(channels: readonly Channel[], { aim, alternatives }: ChannelQuestion): readonly Channel[] {
-  const costOf = ({ totalMm, newMm }: Channel): number => totalMm + (newCableWeight(aim) - 1) * newMm;
+function ranked(channels: readonly Channel[], { aim, alternatives, fewBends }: ChannelQuestion): readonly Channel[] {
+  const weight = newCableWeight(aim);
+  const costOf = ({ totalMm, newMm, bends }: Channel): number =>
+    totalMm + (weight - 1) * newMm + (fewBends ? weight * BEND_MM * bends : 0);
   return channels.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, alternatives + 1);
 }
 

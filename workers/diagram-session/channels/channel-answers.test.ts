@@ -411,7 +411,7 @@ test('the direction of a pathway is read on a plan that shows both its ends: eac
   const plant = new ChannelPlant({ racks: 0, junctions: 1, pathways: [[0, 2, 1000, 50]], trunks: [] });
   const { hall } = plant;
   const [rack, junction] = [plant.racks[0]!, plant.places[2]!];
-  const axes = (): readonly number[] => [...readChannelNetwork(hall.document).bends.axes];
+  const axes = (): readonly number[] => [...readChannelNetwork(hall.document).axes];
   stand(plant, hall.plan, rack, 0, 0);
   const inRoom = stand(plant, hall.plan, junction, 0, 3000);
   expect(axes()).toEqual([1]);

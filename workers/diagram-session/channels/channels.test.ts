@@ -7,8 +7,9 @@ import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../d
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
-import { newCableWeight, readChannelNetwork } from '../../../domain/channels/channel-network';
+import { BEND_MM, newCableWeight, readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
+import { created } from '../../../domain/document/changes';
 import { createComputeService } from '../../compute-service';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
@@ -108,6 +109,50 @@ describe('a channel between two racks', async () => {
     const [from, to] = [0, 1].map((at) => ({ kind: 'rack', id: plant.racks[at]! }) as const);
     const answer = await ask(plant, plant.question(0, 1, { from: from!, to: to!, dropMm: 0 }));
     expect(answer).toMatchObject({ channels: [{ totalMm: 3500 }] });
+  });
+
+  test('[B4] where few bends are asked for, bends of cables in trays count and nothing else', async () => {
+    const spots = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 8, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(plants, rules, spots, async (wish, { isRack: _, ...rule }, corners) => {
+        const plant = new ChannelPlant(wish);
+        const { document, plan, takeId } = plant.hall;
+        for (const [at, subject] of plant.places.entries()) {
+          const [x, y] = corners[at]!.map((metres) => metres * 1000) as [number, number];
+          document.apply([
+            created('placement', takeId.call(plant.hall), { diagram: plan, subject, x, y, width: 600, height: 600 }),
+          ]);
+        }
+        const question = plant.question(0, 1, { ...rule, fewBends: true });
+        const { axes, linksOf } = readChannelNetwork(document);
+        const weight = newCableWeight(question.aim);
+        const axisOf = (pathway: number): number => axes[linksOf(pathway)[0]!]!;
+        const expected = plant.cheapest(question, fits, { weight, bendMm: BEND_MM, axisOf });
+        const answer = await ask(plant, question);
+        if (answer.kind === 'none') {
+          expect(expected).toBe(Infinity);
+          return;
+        }
+        const { totalMm, newMm, bends } = answer.channels[0]!;
+        expect(totalMm + (weight - 1) * newMm + weight * BEND_MM * bends).toBe(expected);
+      }),
+      { numRuns: 100, seed: 20_260_107 },
+    );
+  });
+
+  test('[B4] a trunk is entered and left without a bend: the shorter way over it is the best, both having none', async () => {
+    const plant = new ChannelPlant({
+      racks: 2,
+      junctions: 0,
+      pathways: [
+        [0, 2, 2000, 50],
+        [3, 1, 2000, 50],
+        [0, 1, 12_000, 50],
+      ],
+      trunks: [[2, 3, 1000, false]],
+    });
+    const answer = await ask(plant, plant.question(0, 1, { fewBends: true }));
+    expect(answer).toMatchObject({ channels: [{ totalMm: 15_000, bends: 0 }] });
   });
 
   test('is made by one operation that the rules accept and undo takes back; made again it is refused by the name of a port', async () => {

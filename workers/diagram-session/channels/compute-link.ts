@@ -26,8 +26,8 @@ export async function startCompute(): Promise<ComputeLink> {
   const service = wrap<ComputeService>(worker);
   return {
     solver: service as unknown as ChannelSolver,
-    async load({ network, metrics, bends }) {
-      const plan = { network, metrics, bends };
+    async load({ network, metrics }) {
+      const plan = { network, metrics };
       await service.loadNetwork(
         transfer(
           plan,
