@@ -24,16 +24,26 @@ export function partnerOf(at: number, count: number, connectType: ConnectType): 
   return connectType === 'cross' ? count - 1 - at : at;
 }
 
-/** The ports of one new cable, in the order of its plugs; one at each end but for a cable that its profile takes apart. */
+/**
+ * The ports of one new cable, in the order of its plugs; one at each end but for a cable that its profile takes apart.
+ * NO_ID = that plug hangs loose.
+ */
 export interface CablePorts {
   readonly a: readonly number[];
   readonly b: readonly number[];
 }
 
+/** Those of an end that are in a port. */
+export function plugged(ports: readonly number[]): readonly number[] {
+  return ports.filter((port) => port !== NO_ID);
+}
+
 /**
  * Selected ports as those of cables: as many at either end as the profile has connectors, the first cable's first; without
- * a profile one and one. Refused with `start-port-missing` [R5.031], `termination-port-missing` [R5.032], `counts-differ`
- * [R5.030] {from, to}, and `plugs-differ` {from, to, a, b} where a profile's connectors do not come out even.
+ * a profile one and one. NO_ID leaves a plug loose, and so are the last ones where a cable gets fewer ports than it has
+ * plugs: a single cable at either end, several cables each as few at end B. Something is plugged in at both ends of each.
+ * Refused with `start-port-missing` [R5.031], `termination-port-missing` [R5.032], `counts-differ` [R5.030] {from, to}, and
+ * `plugs-differ` {from, to, a, b} where a profile's connectors do not come out even.
  */
 export function portsOfCables(
   from: readonly number[],
@@ -44,17 +54,26 @@ export function portsOfCables(
   const refusal = selectionRefusal(from, to);
   if (refusal) return { ok: false, refusal };
   const [a, b] = [profile?.a.length ?? 1, profile?.b.length ?? 1];
-  const count = from.length / a;
-  if (!Number.isInteger(count) || to.length !== count * b) {
+  const count = Math.max(1, from.length / a);
+  const each = to.length / count;
+  if (!Number.isInteger(count) || !Number.isInteger(each) || each > b) {
     const facts = { from: from.length, to: to.length };
     return a === 1 && b === 1 ? refuse('counts-differ', facts, 'to') : refuse('plugs-differ', { ...facts, a, b }, 'profile');
   }
-  return ok(
-    Array.from({ length: count }, (_, at) => {
-      const partner = partnerOf(at, count, connectType);
-      return { a: from.slice(at * a, (at + 1) * a), b: to.slice(partner * b, (partner + 1) * b) };
-    }),
-  );
+  const cables = Array.from({ length: count }, (_, at) => {
+    const partner = partnerOf(at, count, connectType);
+    return {
+      a: filled(from.slice(at * a, (at + 1) * a), a),
+      b: filled(to.slice(partner * each, (partner + 1) * each), b),
+    };
+  });
+  if (cables.some((cable) => plugged(cable.a).length === 0)) return refuse('start-port-missing', {}, 'from');
+  if (cables.some((cable) => plugged(cable.b).length === 0)) return refuse('termination-port-missing', {}, 'to');
+  return ok(cables);
+}
+
+function filled(ports: readonly number[], count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => ports[at] ?? NO_ID);
 }
 
 /**
@@ -68,6 +87,7 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
   for (const [end, ports] of ends.entries()) {
     const field = end === 0 ? 'from' : 'to';
     for (const [at, id] of ports.entries()) {
+      if (id === NO_ID) continue;
       if (end === 1 && a.includes(id)) return refuse('same-port', { port: id }, 'to').refusal;
       const port = slice.get('port', id);
       if (!port) return refuse('port-missing', { id }, field).refusal;
@@ -78,8 +98,8 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
       if (plug) return plug;
     }
   }
-  for (const from of a.map((id) => slice.get('port', id)!)) {
-    for (const to of b.map((id) => slice.get('port', id)!)) {
+  for (const from of plugged(a).map((id) => slice.get('port', id)!)) {
+    for (const to of plugged(b).map((id) => slice.get('port', id)!)) {
       const differ = sameObjectRefusal(from, to) ?? portsMatch(from.type, to.type, profile !== undefined);
       if (differ) return differ;
     }
@@ -90,8 +110,8 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
 /** What cableRefusal says of a cable of this kind between these ports, each of one end with each of the other. */
 export function plugsRefusal(slice: Slice, cable: CableKind, { a, b }: CablePorts): Refusal | null {
   const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
-  for (const from of a) {
-    for (const to of b) {
+  for (const from of plugged(a)) {
+    for (const to of plugged(b)) {
       const wrong = cableRefusal(cable, typeOf(from), typeOf(to));
       if (wrong) return wrong;
     }

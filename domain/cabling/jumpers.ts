@@ -3,6 +3,7 @@ import { Overlay } from '../document/overlay';
 import type { FieldName, IndexName, Kind } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import { portLabel } from '../entities/names';
+import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { documentPlant } from './document-plant';
 import { portEnd, type Plant } from './joints';
@@ -53,18 +54,23 @@ export function loopReads(slice: Slice, cables: readonly NewCable[], made: Diff 
 
 /** Is an object among the owners of both? Only there a cable may be a jumper. */
 export function shareOwner(slice: Slice, some: readonly number[], others: readonly number[]): boolean {
-  const owners = new Set(some.map((port) => slice.get('port', port)?.owner));
+  const owners = new Set(some.map((port) => ownerOf(slice, port)));
   return others.some((port) => {
-    const owner = slice.get('port', port)?.owner;
+    const owner = ownerOf(slice, port);
     return owner !== undefined && owners.has(owner);
   });
+}
+
+/** A plug that hangs loose has none. */
+function ownerOf(slice: Slice, port: number): number | undefined {
+  return port === NO_ID ? undefined : slice.get('port', port)?.owner;
 }
 
 function jumpersOf(slice: Slice, cables: readonly NewCable[]): readonly Jumper[] {
   return cables.flatMap(({ a, b }) =>
     a.flatMap((from) => {
-      const owner = slice.get('port', from)?.owner;
-      return owner === undefined ? [] : b.flatMap((to) => (slice.get('port', to)?.owner === owner ? { from, to } : []));
+      const owner = ownerOf(slice, from);
+      return owner === undefined ? [] : b.flatMap((to) => (ownerOf(slice, to) === owner ? { from, to } : []));
     }),
   );
 }

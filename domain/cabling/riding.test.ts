@@ -30,4 +30,21 @@ describe('circuits that ride what is deleted', () => {
   it('are none for what they do not ride', () => {
     for (const gone of [apart, switches[2]!]) expect(circuitsLosing(hall.document, [gone])).toEqual([]);
   });
+
+  it('[B22] are named for the device of a trunk or leg that is unplugged on their way, and not for that of another leg', () => {
+    const [trunk, near, other] = [5, 6, 7].map((unit) => hall.insertDevice('spine', hall.rackA, unit)) as [
+      number,
+      number,
+      number,
+    ];
+    const legs = [near, other].map((device) => hall.ports(device)[2]!);
+    hall.must({
+      ...hall.connectIntent([hall.ports(trunk)[0]!], legs),
+      terminations: hall.take(3),
+      profile: 'cage-4-4',
+    });
+    const ends = { a: legs[0]!, z: hall.ports(switches[2]!)[2]! };
+    hall.must({ kind: 'insert-circuit', version: 1, id: hall.takeId(), name: 'WAN-2', provider: '', ...ends });
+    expect([trunk, near, other].map((device) => circuitsLosing(hall.document, [device]))).toEqual([['WAN-2'], ['WAN-2'], []]);
+  });
 });

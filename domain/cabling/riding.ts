@@ -7,23 +7,34 @@ import { documentPlant } from './document-plant';
 import { portEnd } from './joints';
 import { trace } from './trace';
 
-/** Names of the circuits whose way goes over one of these cables, or over these cores of them. Cost: a trace a circuit. */
-export function circuitsRiding(document: Document, what: readonly (CoreRun | number)[]): readonly string[] {
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Names of the circuits whose way goes over one of these cables, over these cores of them, or by a cable to one of these
+ * ports. Cost: a trace a circuit.
+ */
+export function circuitsRiding(
+  document: Document,
+  what: readonly (CoreRun | number)[],
+  ports: ReadonlySet<number> = NONE,
+): readonly string[] {
   /** By cable; none = all of it. */
   const asked = new Map<number, readonly CoreRun[]>();
   for (const one of what) {
     if (typeof one === 'number') asked.set(one, []);
     else asked.set(one.cable, [...(asked.get(one.cable) ?? []), one]);
   }
-  if (asked.size === 0) return [];
+  if (asked.size === 0 && ports.size === 0) return [];
   const plant = documentPlant(document);
   const { ids, rowCount } = document.table('circuit');
   return Array.from(ids.subarray(0, rowCount)).flatMap((cell) => {
     const circuit = cell === 0 ? undefined : document.get('circuit', fromCell(cell));
     if (!circuit) return [];
+    if (ports.has(circuit.a)) return [circuit.name];
     const found = trace(plant, portEnd(circuit.a));
     const rides = [...found.outside.hops, ...found.inside.hops].some(({ by, lines, at }) => {
       if (by !== 'cable' && by !== 'core') return false;
+      if (at?.kind === 'port' && ports.has(at.id)) return true;
       const runs = asked.get(lines[0] ?? NO_ID);
       if (!runs) return false;
       return (
@@ -44,5 +55,7 @@ export function circuitsLosing(document: Document, ids: readonly number[]): read
     const { cable, number } = document.get('core', core)!;
     return lost.cable.has(cable) ? [] : [{ cable, end: end as 1 | 2, first: number, count: 1 }];
   });
-  return circuitsRiding(document, [...lost.cable, ...freed]);
+  const unplugged = [...lost.termination].map((id) => document.get('termination', id)!);
+  const ports = unplugged.filter(({ cable }) => !lost.cable.has(cable)).map(({ port }) => port);
+  return circuitsRiding(document, [...lost.cable, ...freed], new Set(ports));
 }

@@ -26,7 +26,10 @@ export interface Reference {
    * `stays`, for nothing of that kind is ever deleted.
    */
   readonly whenGone: 'goes' | 'blocks' | 'stays';
-  /** With whenGone 'goes': the record that this other field names goes, too. A cable one of whose plugs goes. */
+  /**
+   * With whenGone 'goes': the record that this other field names goes, too, where nothing spares it. A cable one of whose
+   * plugs goes; of a breakout the last one (operations/structure/lost-records.ts).
+   */
   readonly taking?: string;
   /** With whenGone 'goes': all that name the same record in this other field go, too. The lays of a cable. */
   readonly withAllOf?: string;

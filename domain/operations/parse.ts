@@ -169,13 +169,22 @@ export const idOrNone = readerOf<number>([NO_ID, ...id.examples], (value, field)
 
 /** Ids that are all different. */
 export function ids(min = 0, max: number = LIMITS.operationRecords): Reader<readonly number[]> {
-  const plain = list(id, max, min);
   const example = Array.from({ length: Math.max(1, min) }, (_, at) => ID_BASE + 1 + at);
-  return readerOf<readonly number[]>([example], (value, field) => {
+  return different(list(id, max, min), [example]);
+}
+
+/** Ids that are all different, and 0 = none as often as it may be. */
+export function idsOrNone(): Reader<readonly number[]> {
+  return different(list(idOrNone), [[ID_BASE + 1, NO_ID, NO_ID]]);
+}
+
+function different(plain: Reader<readonly number[]>, examples: readonly (readonly number[])[]): Reader<readonly number[]> {
+  return readerOf(examples, (value, field) => {
     const read = plain(value, field);
     if (!read.ok) return read;
     const seen = new Set<number>();
-    for (const each of read.value) if (seen.size === seen.add(each).size) return refuse('id-twice', { id: each }, field);
+    for (const each of read.value)
+      if (each !== NO_ID && seen.size === seen.add(each).size) return refuse('id-twice', { id: each }, field);
     return read;
   });
 }

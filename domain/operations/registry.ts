@@ -46,6 +46,8 @@ import { setProperties } from './structure/set-properties';
 import type { LogIntent } from './history/from-log';
 import { restoreReader } from './history/restore';
 import { undoReader } from './history/undo';
+import { plugCable } from './cabling/plug-cable';
+import { unplugCables } from './cabling/unplug-cables';
 import { unlayCable } from './pathways/unlay-cable';
 
 /** Every operation that runs over a slice alone. Undo, redo and restore need the log besides: operations/history. */
@@ -93,6 +95,8 @@ export const OPERATIONS = [
   removeCoil,
   insertCircuit,
   removeCircuit,
+  plugCable,
+  unplugCables,
 ] as const;
 
 /** What a client may ask for besides what needs the log. */

@@ -45,10 +45,11 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
       await expect(place(side).getByRole('checkbox')).toHaveCount(8);
     }
     for (const leg of [1, 2, 3]) await port('Place A', `GigabitEthernet1/0/${leg}`).click();
-    await port('Place B', 'GigabitEthernet0/1/1').click();
+    for (const trunk of [1, 2]) await port('Place B', `GigabitEthernet0/1/${trunk}`).click();
     const connect = right.getByRole('button', { name: 'Connect…' });
     await connect.click();
     await expect(right.getByRole('alert')).toHaveText('The numbers of selected items must match.');
+    await port('Place B', 'GigabitEthernet0/1/2').click();
     await port('Place A', 'GigabitEthernet1/0/4').click();
     await connect.click();
     await expect(dialog.getByRole('combobox', { name: 'Lanes' })).toHaveValue('QSFP to 4 × SFP');
@@ -92,6 +93,105 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
     await right.locator('[data-part="more-views"]').click();
     await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
     await expect(port('Place A', 'GigabitEthernet1/0/3')).toHaveAttribute('data-free', 'true');
+  });
+});
+
+test('[B22] [QSFP] ==4 lanes to 4 x 1== [SFP] - - [SFP]: legs are left loose, plugged and unplugged one by one, and go with their devices', async ({
+  browser,
+}) => {
+  importTwoSwitches('Sieber', 1_175_000, ['40gbase-x-qsfpp', '10gbase-x-sfpp']);
+  const opened = await openDiagram(browser, EDITOR, { site: 'Sieber' });
+  context = opened.context;
+  const { page, diagram } = opened;
+  const shot = (name: string) => page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/${name}.png` });
+  await diagram.unfold('Comms closet');
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  const selected = page.getByRole('listbox', { name: /selected/ });
+  const port = (side: string, name: string) =>
+    right.getByRole('region', { name: side }).getByRole('checkbox', { name: new RegExp(`^${name} `) });
+  const choose = async (name: string, option: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await right.locator('[data-part="more-views"]').click();
+  await page.getByRole('menuitem', { name: 'Connect', exact: true }).click();
+  for (const [side, device] of [
+    ['Place A', 'router-01'],
+    ['Place B', 'switch-01'],
+  ] as const) {
+    await diagram.treeItem(device).click();
+    await expect(selected).toContainText(device);
+    await right.getByRole('button', { name: `${side}: Take what is selected` }).click();
+    await expect(right.getByRole('region', { name: side }).getByRole('checkbox')).toHaveCount(8);
+  }
+  const connect = right.getByRole('button', { name: 'Connect…' });
+
+  await test.step('two ports for four legs: the dialog says which legs they are, and the others hang loose', async () => {
+    await port('Place A', 'GigabitEthernet0/1/1').click();
+    for (const leg of [1, 2]) await port('Place B', `GigabitEthernet1/0/${leg}`).click();
+    await connect.click();
+    await expect(dialog.getByRole('combobox', { name: 'Lanes' })).toHaveValue('QSFP to 4 × SFP');
+    await expect(dialog.getByRole('combobox', { name: 'Leg 3' })).toHaveValue('Hangs loose');
+    await choose('Leg 4', 'switch-01 · GigabitEthernet1/0/2');
+    await expect(dialog.getByRole('combobox', { name: 'Leg 2' })).toHaveValue('Hangs loose');
+    await expect(dialog.getByRole('list', { name: 'Cables that will be made' }).getByRole('listitem')).toContainText('2 loose');
+    await dialog.getByLabel('Labels by rule').fill('BRK-{nn}');
+    await shot('breakout-loose');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await diagram.saved();
+  });
+
+  await test.step('a free port is plugged to a loose leg of it', async () => {
+    await expect(port('Place A', 'GigabitEthernet0/1/1')).toHaveAttribute('aria-label', /taken by BRK-01 · 2 loose/);
+    await right.getByRole('button', { name: 'Clear' }).click();
+    await port('Place A', 'GigabitEthernet0/1/1').click();
+    await port('Place B', 'GigabitEthernet1/0/3').click();
+    await connect.click();
+    await expect(dialog).toContainText('Plug in a leg of BRK-01');
+    await choose('GigabitEthernet1/0/3', 'Leg 3');
+    await shot('breakout-plug-in');
+    await dialog.getByRole('button', { name: 'Plug in' }).click();
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText(/BRK-01 plugged into/);
+    await diagram.saved();
+  });
+
+  await test.step('a leg is unplugged, the others stay; the trace says that it hangs loose', async () => {
+    await right.getByRole('button', { name: 'Clear' }).click();
+    await page.keyboard.press('Escape');
+    await port('Place B', 'GigabitEthernet1/0/1').click();
+    await expect(selected).toContainText('GigabitEthernet1/0/1');
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    await shot('breakout-leg');
+    await right.getByRole('button', { name: 'Unplug' }).click();
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText(
+      /BRK-01 unplugged from switch-01 · GigabitEthernet1\/0\/1/,
+    );
+    await expect(right).toContainText('Nothing is plugged in');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-part="mirror-result"]')).toHaveText(/Undone/);
+    await right.getByRole('button', { name: /BRK-01/ }).click();
+    await expect(right.getByRole('button', { name: /End B/ })).toContainText('GigabitEthernet1/0/1 · +2 · 1 loose');
+    await diagram.canvas.focus();
+    await page.keyboard.press('t');
+    await expect(right.getByRole('list', { name: 'Link, end to end' })).toContainText('hangs loose');
+    await shot('breakout-loose-trace');
+  });
+
+  await test.step('deleting a device unplugs its legs and says so; what is left of the cable goes with the other', async () => {
+    await diagram.treeItem('switch-01').click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Delete');
+    await expect(dialog).toContainText('3 plugs of breakouts (the cables stay)');
+    await shot('breakout-delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(diagram.treeItem('switch-01')).toHaveCount(0);
+    await diagram.treeItem('router-01').click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Delete');
+    await expect(dialog).toContainText('1 cable');
+    await page.keyboard.press('Escape');
   });
 });
 

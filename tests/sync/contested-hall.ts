@@ -31,6 +31,10 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
   const panel = hall.ports(hall.insertDevice('panel', rackA, 40));
   const [a, b] = [hall.ports(hall.insertDevice('switch', rackA, 10)), hall.ports(hall.insertDevice('switch', rackB, 10))];
   const cord = hall.connect(a[1]!, b[1]!);
+  // A breakout of whose legs two are plugged.
+  const [trunks, legs] = [36, 37].map((unit) => hall.ports(hall.insertDevice('spine', rackA, unit)));
+  const parted = { ...hall.connectIntent([trunks![0]!], legs!.slice(2, 4)), terminations: hall.take(3), profile: 'cage-4-4' };
+  hall.must(parted);
   const [left, right, cut] = [
     hall.cable('A', small),
     hall.cable('B', small),
@@ -198,6 +202,11 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
     'remove-coil': () => ({ id: coil }),
     'insert-circuit': (turn, take) => ({ id: one(take), name: `w${turn}`, provider: 'P', a: a[2], z: b[2] }),
     'remove-circuit': () => ({ id: circuit }),
+    'plug-cable': (turn, take) => ({
+      cable: parted.cables[0],
+      plugs: [{ id: one(take), port: legs![4 + (turn % 3)], end: 2, connector: 2 + (turn % 2) }],
+    }),
+    'unplug-cables': (turn) => ({ terminations: [parted.terminations[turn % 3]] }),
   };
   const table = (kind: (typeof KINDS)[number]) => hall.document.table(kind);
   const changes = KINDS.flatMap((kind) =>

@@ -165,6 +165,18 @@ describe('when a command may be used', () => {
     expect(enabled('connect-selected', context({ selection: [1, 2], described: [port(1), device(2)] }))).toBe(false);
   });
 
+  it('[B22] a cable with a loose leg is connected from the port that faces it; what is unplugged is a leg, and no other cable', () => {
+    const cable = (facts: Description['facts']) =>
+      context({ selection: [1], described: [description(1, { kind: 'cable', facts })] });
+    expect(enabled('connect-selected', cable({ portA: 7, portB: 8, looseB: 2 }))).toBe(true);
+    expect(enabled('connect-selected', cable({ portA: 7, portB: 8 }))).toBe(false);
+    expect(enabled('connect-selected', cable({ portA: 7, looseA: 1 }))).toBe(false);
+    const port = (facts: Description['facts']) =>
+      context({ selection: [1], described: [description(1, { kind: 'port', facts })] });
+    expect(enabled('unplug', port({ cable: 9, unplugs: 1 }))).toBe(true);
+    expect(enabled('unplug', port({ cable: 9 }))).toBe(false);
+  });
+
   it("of many ports those of the first one's device begin the cables and the others end them", () => {
     const port = (id: number, owner: number) =>
       description(id, { kind: 'port', path: [{ id: owner, name: '', class: 'device' }] });

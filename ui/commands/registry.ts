@@ -35,6 +35,7 @@ import { shortcuts } from './list/shortcuts';
 import { toggleHeat } from './list/toggle-heat';
 import { trace } from './list/trace';
 import { undo } from './list/undo';
+import { unplug } from './list/unplug';
 import { DRAWN_COMMANDS } from './list/toggle-drawn';
 import { FACE_COMMANDS } from './list/show-faces';
 import { INSERT_COMMANDS } from './list/insert-forms';
@@ -83,6 +84,7 @@ export const COMMANDS: readonly Command[] = [
   rename,
   changePlace,
   connectSelected,
+  unplug,
   editRelations,
   printLabels,
   deleteSelected,

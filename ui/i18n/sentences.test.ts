@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOG_KINDS } from '../../domain/operations/history/from-log';
-import { OPERATIONS } from '../../domain/operations/registry';
+import { OPERATIONS, type OperationIntent } from '../../domain/operations/registry';
 import { wordsOf } from '../../domain/operations/words';
 import { CoreHall } from '../../tests/fixtures/core-hall';
 import { randomIntent } from '../../tests/fixtures/edits/random-intent';
@@ -55,13 +55,13 @@ describe('every action says what it did in one line', () => {
     const told = new Set<string>();
     for (let seed = 0; seed < 12; seed++)
       for (const operation of OPERATIONS) {
-        const intent = randomIntent(operation.kind, place, new Random(seed));
-        if (intent === null) continue;
-        const { label, facts } = wordsOf(operation, hall.document, intent);
+        const random = randomIntent(operation.kind, place, new Random(seed));
+        // Where the hall does not hold what it takes: the words of one that names what is not there.
+        const { label, facts } = wordsOf(operation, hall.document, random ?? (operation.reader.examples[0] as OperationIntent));
         told.add(operation.kind);
         for (const words of [english.did, chinese.did] as readonly Readonly<Record<string, string>>[])
           for (const [, fact] of (words[label] ?? '').matchAll(/\{\{(\w+)/g)) expect(Object.keys(facts), label).toContain(fact);
-        hall.run(intent);
+        if (random !== null) hall.run(random);
       }
     expect(told.size).toBe(OPERATIONS.length);
   });

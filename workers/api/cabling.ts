@@ -1,4 +1,5 @@
 import type { CableStatus } from '../../domain/cabling/cable-status';
+import type { Plug } from '../../domain/cabling/plug-pairs';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
 import type { NamedObject } from '../../domain/entities/names';
@@ -8,7 +9,7 @@ import type { ActionResult } from './session';
 
 /**
  * The part of the diagram worker's door that speaks of cabling (`session.cabling`). Answers are plain data; ids are
- * those of the document. Only `connect` changes the document.
+ * those of the document. `connect`, `plugIn` and `unplug` change the document.
  */
 export interface CablingDoor {
   /** All that a port or a cable is joined with, to both sides, across rooms where the server can be asked. */
@@ -19,6 +20,10 @@ export interface CablingDoor {
   planConnect(wish: ConnectWish): Promise<ConnectPlan>;
   /** Makes the cables of a wish in one operation that can be undone as one. */
   connect(wish: ConnectWish): Promise<ActionResult>;
+  /** Loose plugs of a cable go into ports. */
+  plugIn(cable: number, plugs: readonly (Plug & { readonly port: number })[]): Promise<ActionResult>;
+  /** The plugs of breakouts that are in these ports hang loose. */
+  unplug(ports: readonly number[]): Promise<ActionResult>;
   /** Devices with their ports: of a rack, of a device, or of the device that holds a port; null for anything else. */
   listEnds(id: number): Promise<EndListing | null>;
   /** Cables of a rack or device (or of what holds a port), grouped by the rack or device at their other end. */
@@ -36,7 +41,7 @@ export type TraceResult =
 
 /** Cables to be made between ports, or between objects whose free ports are found. */
 export interface ConnectWish {
-  /** Ports, or objects. */
+  /** Ports, or objects. Of ports 0 = that plug of the profile hangs loose. */
   readonly from: readonly number[];
   /** Ports, as many as `from`; or objects, as many as `from` or one. */
   readonly to: readonly number[];
@@ -71,14 +76,26 @@ export interface ConnectPlan {
   readonly types: readonly string[];
   /** Lane profiles, by key, whose plugs fit these ports. */
   readonly profiles: readonly string[];
+  /** Profiles fit from `to` to `from` alone: a breakout begins at the other side. */
+  readonly turns: boolean;
+  /** One of the ports has a cable of which plugs hang loose, and the others may be meant for them. */
+  readonly loose: LoosePlugs | null;
 }
 
-/** A cable that would be made, with the ports of its plugs: one at either end but for breakouts. */
+/** A cable that would be made, with the ports of its plugs: one at either end but for breakouts; null = that plug hangs loose. */
 export interface PlannedCable {
-  readonly from: readonly PortBrief[];
-  readonly to: readonly PortBrief[];
+  readonly from: readonly (PortBrief | null)[];
+  readonly to: readonly (PortBrief | null)[];
   readonly label: string;
   readonly refusal: Refusal | null;
+}
+
+/** Plugs of a cable, all of one end, that hang loose and go into each of these ports; as many as ports or more. */
+export interface LoosePlugs {
+  readonly cable: number;
+  readonly cableName: string;
+  readonly plugs: readonly Plug[];
+  readonly ports: readonly PortBrief[];
 }
 
 /** A cable as its labels name it; null = that end is in no port here. */
@@ -104,6 +121,8 @@ export interface PortBrief {
   /** The cable on it; 0 = it is free. */
   readonly cable: number;
   readonly cableName: string;
+  /** Plugs of that cable that hang loose at its other end. */
+  readonly loose: number;
   /** A cable can end here: neither virtual nor wireless. */
   readonly isPhysical: boolean;
 }

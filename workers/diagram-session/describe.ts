@@ -1,5 +1,6 @@
 import { cableStatus } from '../../domain/cabling/cable-status';
 import { laneProfile } from '../../domain/cabling/lane-profiles';
+import { hasLegs, livePlugs, loosePlugs } from '../../domain/cabling/loose-plugs';
 import { plugsFacing } from '../../domain/cabling/plug-pairs';
 import {
   CABLE_CLASSES,
@@ -180,15 +181,6 @@ export function peerOf(document: Document, port: number): { readonly cable: numb
   return { cable, peer: plugsFacing(plug, livePlugs(document, cable), profile)[0]?.port ?? NO_ID };
 }
 
-/** Live plugs of a cable, end A first, each end's in their order. */
-function livePlugs(document: Document, cable: number): readonly RecordOf<'termination'>[] {
-  return document
-    .by('termination.cable', cable)
-    .map((id) => document.get('termination', id)!)
-    .filter(({ plan }) => plan === 0)
-    .sort((one, other) => one.end - other.end || one.connector - other.connector);
-}
-
 function describePort(document: Document, id: number): Description | undefined {
   const record = document.get('port', id);
   if (!record) return undefined;
@@ -198,6 +190,8 @@ function describePort(document: Document, id: number): Description | undefined {
   if (cable !== NO_ID) {
     facts.cable = cable;
     facts.cableName = document.get('cable', cable)?.name ?? '';
+    const plugs = livePlugs(document, cable);
+    if (plugs.length > 1 && hasLegs(document.get('cable', cable)?.profile ?? '', plugs)) facts.unplugs = 1;
   }
   if (peer !== NO_ID) {
     const owner = document.get('port', peer)?.owner ?? NO_ID;
@@ -241,6 +235,10 @@ function describeCable(document: Document, id: number): Description | undefined 
     facts[`port${end}`] = termination.port;
     facts[`portName${end}`] = portName(document, termination.port);
     facts[`device${end}`] = objectName(document, owner);
+  }
+  for (const { end } of loosePlugs(document, id)) {
+    const name = end === 1 ? 'looseA' : 'looseB';
+    facts[name] = Number(facts[name] ?? 0) + 1;
   }
   const portA = facts.portA as number | undefined;
   const ownerA = portA === undefined ? NO_ID : (document.get('port', portA)?.owner ?? NO_ID);

@@ -1,3 +1,4 @@
+import { looseOffer } from '../../domain/cabling/loose-plugs';
 import { classesBetween } from '../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
@@ -78,10 +79,15 @@ function propertiesIntent({ ids, fields, names }: Of<'set-properties'>, { docume
   return ok({ kind: 'set-properties', version: 1, target, ids, fields, ...(names ? { names } : {}) });
 }
 
-/** A cable of a class that may join the two ports: the user confirms its own in the dialog. */
+/** A cable of a class that may join the two ports, or a loose plug of one that is there: the user confirms its own in the dialog. */
 function connectIntent({ from, to }: Of<'connect'>, { document, takeIds }: ActionContext): Result<KnownIntent> {
   const ids = takeIds(3);
   if (!ids) return NO_IDS_LEFT;
+  const loose = looseOffer(document, [from], [to]);
+  if (loose) {
+    const plug = { id: ids[0]!, port: loose.ports[0]!, ...loose.plugs[0]! };
+    return ok({ kind: 'plug-cable', version: 1, cable: loose.cable, plugs: [plug] });
+  }
   const [a = 0, b = 0] = [from, to].map((port) => document.get('port', port)?.type);
   return ok({
     kind: 'connect-ports',

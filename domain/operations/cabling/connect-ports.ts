@@ -1,4 +1,4 @@
-import { plugsRefusal, portsOfCables, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
+import { plugged, plugsRefusal, portsOfCables, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal, shareOwner } from '../../cabling/jumpers';
 import { laneProfile } from '../../cabling/lane-profiles';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
@@ -10,7 +10,7 @@ import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
-import { code, ids, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
+import { code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
 import { portWords } from '../words';
 
 /** In cable.color: drawn in the colour of its type. */
@@ -22,12 +22,13 @@ export type ConnectType = (typeof CONNECT_TYPES)[number];
 
 /** One cable a pair: `from[i]` with `to[i]` (sequential) or `to[n - 1 - i]` (cross). */
 const reader = intentReader('connect-ports', {
-  from: ids(),
-  to: ids(),
+  /** Ports; 0 = that plug hangs loose. Fewer than a single cable has plugs = so do its last ones. */
+  from: idsOrNone(),
+  to: idsOrNone(),
   connectType: oneOf(...CONNECT_TYPES),
   /** New ids: one a pair, or as many as the profile makes of these ports. */
   cables: ids(),
-  /** New ids: one a port, cable by cable, the plugs of end A and then those of end B. */
+  /** New ids: one a port that is not 0, cable by cable, the plugs of end A and then those of end B. */
   terminations: ids(),
   /** CABLE_CLASSES; 0 is refused: the cable type must be confirmed. */
   class: code(CABLE_CLASSES),
@@ -48,7 +49,7 @@ const reader = intentReader('connect-ports', {
 export type ConnectPortsIntent = Read<typeof reader>;
 
 /**
- * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
+ * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors, some of which may hang loose. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
  * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], those of plugsRefusal and loopRefusal; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
@@ -57,7 +58,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   creates: (intent) => [...intent.cables, ...intent.terminations],
   selects: ({ cables }) => cables,
   reads: (intent) => [
-    { name: 'ports', take: 'records', kind: 'port', ids: [...intent.from, ...intent.to] },
+    { name: 'ports', take: 'records', kind: 'port', ids: plugged([...intent.from, ...intent.to]) },
     { name: 'ends here', take: 'by', from: ['ports'], index: 'termination.port' },
     { name: 'cables here', take: 'refs', from: ['ends here'], fromKind: 'termination', field: 'cable', kind: 'cable' },
     ...coresAtPorts(['ports']),
@@ -75,7 +76,8 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   ],
   needs: ['cableConnection'],
   words(document, { from, to, cables, names }) {
-    const end = (ports: readonly number[]): string => {
+    const end = (all: readonly number[]): string => {
+      const ports = plugged(all);
       const plugs = Math.ceil(ports.length / cables.length);
       return `${portWords(document, ports[0] ?? NO_ID)}${plugs > 1 ? ` · +${plugs - 1}` : ''}`;
     };
@@ -111,13 +113,13 @@ function cablesMade(
   const count = ends.value.length;
   if (intent.class === 0) return refuse('cable-type-missing', {}, 'class');
   if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
-  const plugs = from.length + to.length;
+  const plugs = plugged([...from, ...to]).length;
   if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
   if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
   const changes: Change[] = [];
   let plug = 0;
   for (const [at, { a, b }] of ends.value.entries()) {
-    const twice = b.find((port) => a.includes(port));
+    const twice = plugged(b).find((port) => a.includes(port));
     if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
     const cable = cables[at]!;
     changes.push(
@@ -135,7 +137,8 @@ function cablesMade(
       [END_A, a],
       [END_B, b],
     ] as const) {
-      for (const [connector, port] of ports.entries())
+      for (const [connector, port] of ports.entries()) {
+        if (port === NO_ID) continue;
         changes.push(
           created('termination', terminations[plug++]!, {
             cable,
@@ -146,6 +149,7 @@ function cablesMade(
             plan: intent.plan ?? 0,
           }),
         );
+      }
     }
   }
   return ok({ ends: ends.value, changes });

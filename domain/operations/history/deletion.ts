@@ -38,7 +38,7 @@ export const deletionShape = object({
   diagram: number,
   /** All that stood above any of them. */
   places: list(number),
-  /** All that went, by class and kind. */
+  /** All that went, by class and kind; `unplugged`: plugs of cables that stay. */
   lost: record(number),
   /** What they were called, each on a line: those deleted by hand first. */
   names: text(),
@@ -126,7 +126,9 @@ export function deletionOf(slice: Slice, intent: Intent, diff: Diff): Deletion {
   for (const id of [...holders.values()].flat()) wayTo(id);
   const nameOf = (one: { readonly [field: string]: unknown }): string => (typeof one['name'] === 'string' ? one['name'] : '');
   const names = [...things, ...diff.map(({ before }) => before ?? {})].map(nameOf).filter((name) => name !== '');
-  const objects = diff.filter(({ kind }) => kind === 'object').map(({ before }) => before as RecordOf<'object'>);
+  const deletedOf = <K extends Kind>(one: K): readonly RecordOf<K>[] =>
+    diff.filter(({ kind, after }) => kind === one && after === null).map(({ before }) => before as RecordOf<K>);
+  const cables = new Set(diff.flatMap(({ kind, id }) => (kind === 'cable' ? id : [])));
   return {
     things: things.slice(0, NAMED).map((one) => ({
       id: one.id,
@@ -138,7 +140,11 @@ export function deletionOf(slice: Slice, intent: Intent, diff: Diff): Deletion {
     path: (first === undefined ? [] : wayTo(first)).map((id) => ({ id, name: objectName(slice, id) })),
     diagram: ownDiagram(things[0], diff),
     places: [...new Set([...ways.values()].flat())],
-    lost: lostCounts(objects, (kind) => diff.filter((change) => change.kind === kind).length),
+    lost: lostCounts(
+      { objects: deletedOf('object'), plugs: deletedOf('termination') },
+      (kind) => diff.filter((change) => change.kind === kind).length,
+      (cable) => cables.has(cable),
+    ),
     names: [...new Set(names)].join('\n').slice(0, NAMES_LENGTH),
   };
 }

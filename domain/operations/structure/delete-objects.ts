@@ -18,7 +18,7 @@ const ASKED_AT_ONCE = 32;
 
 /**
  * [R5.047..R5.050] Objects with everything below them, their ports and maps, the cables that end on them, their views
- * and their places in others. `restore` brings all of it back. Objects that hold others need the administrator's password.
+ * and their places in others. Of a cable of several plugs those go that are in their ports, and itself with the last. `restore` brings all of it back. Objects that hold others need the administrator's password.
  */
 export const deleteObjects: Operation<DeleteObjectsIntent> = operation(reader, {
   summary: 'Deletes objects with everything in them and the cables that end there; asked about first, and restored by `restore`.',
@@ -54,7 +54,11 @@ export const deleteObjects: Operation<DeleteObjectsIntent> = operation(reader, {
 /** What a delete would take, by class and kind, for the confirmation: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
 export function lostBy(slice: Slice, intent: DeleteObjectsIntent): Readonly<Record<string, number>> {
   const lost = lostWith(slice, { object: intent.ids });
-  return lostCounts(recordsOf(slice, 'object', lost.object), (kind) => lost[kind].size);
+  return lostCounts(
+    { objects: recordsOf(slice, 'object', lost.object), plugs: recordsOf(slice, 'termination', lost.termination) },
+    (kind) => lost[kind].size,
+    (cable) => lost.cable.has(cable),
+  );
 }
 
 /** True when an object holds others; slots that stand empty are part of their device and do not count. */

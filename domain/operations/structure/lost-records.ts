@@ -3,6 +3,7 @@ import type { Change } from '../../document/diff';
 import { byKind, namedKind, REFERENCES_OF, REFERENCES_TO, type NamedReference } from '../../document/references';
 import { KINDS, type IndexName, type Kind, type RecordOf } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
+import { staysPlugged } from '../../cabling/loose-plugs';
 import { NO_ID } from '../../ids';
 import { className } from '../../validation/containment';
 import { by, records, refs } from '../read-steps';
@@ -17,6 +18,11 @@ const GOING_WITH = byKind((kind) => REFERENCES_TO[kind].filter(({ whenGone }) =>
 /** The references of a record that goes whose target goes, too. */
 const LEAVING_NONE = byKind((kind) => REFERENCES_OF[kind].filter(({ leavesNone }) => leavesNone === true));
 
+/** By kind: does a record stay that one which goes would take along, as long as not all of these go? */
+const SPARED: { readonly [K in Kind]?: (slice: Slice, id: number, lost: Lost) => boolean } = {
+  cable: (slice, id, lost) => staysPlugged(slice, id, lost.termination),
+};
+
 /** Records come in the order in which they are found, so what stands in another after it. */
 export function lostWith(slice: Slice, gone: Gone): Lost {
   const lost = byKind(() => new Set<number>());
@@ -26,6 +32,9 @@ export function lostWith(slice: Slice, gone: Gone): Lost {
     lost[kind].add(id);
     queue.push([kind, id]);
   };
+  const takeAlong = (kind: Kind, id: number): void => {
+    if (id !== NO_ID && SPARED[kind]?.(slice, id, lost) !== true) take(kind, id);
+  };
   const named = (kind: Kind, id: number, field: string): number =>
     (slice.get(kind, id) as unknown as Record<string, number>)[field] as number;
   for (const kind of KINDS) for (const id of gone[kind] ?? []) take(kind, id);
@@ -33,7 +42,7 @@ export function lostWith(slice: Slice, gone: Gone): Lost {
     for (const { kind: other, list, taking, withAllOf } of GOING_WITH[kind])
       for (const found of slice.by(list as IndexName, id)) {
         take(other, found);
-        if (taking !== undefined) take(namedKind(other, taking), named(other, found, taking));
+        if (taking !== undefined) takeAlong(namedKind(other, taking), named(other, found, taking));
         const shared = withAllOf === undefined ? NO_ID : named(other, found, withAllOf);
         if (shared !== NO_ID) for (const beside of slice.by(`${other}.${withAllOf}` as IndexName, shared)) take(other, beside);
       }
@@ -59,15 +68,23 @@ export function deletions(slice: Slice, lost: Lost): readonly Change[] {
 /** Kinds that a user counts among what is lost, beside objects by their class. */
 const COUNTED: readonly Kind[] = ['port', 'cable', 'diagram', 'splice', 'pathway', 'coil', 'circuit'];
 
-/** What goes, by class and kind: `{rack: 1, device: 12, port: 300, cable: 40, ...}`. */
+/** What goes, by class and kind: `{rack: 1, device: 12, port: 300, cable: 40, unplugged: 2, ...}`. */
 export function lostCounts(
-  objects: Iterable<Pick<RecordOf<'object'>, 'class'>>,
+  { objects, plugs }: LostRecords,
   many: (kind: Kind) => number,
+  goes: (cable: number) => boolean,
 ): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const object of objects) counts[className(object)] = (counts[className(object)] ?? 0) + 1;
   for (const kind of COUNTED) if (many(kind) > 0) counts[kind] = many(kind);
-  return counts;
+  const unplugged = plugs.filter(({ cable }) => !goes(cable)).length;
+  return unplugged > 0 ? { ...counts, unplugged } : counts;
+}
+
+/** Of what goes: objects, told by their class, and plugs, of which those count whose cables stay. */
+interface LostRecords {
+  readonly objects: readonly Pick<RecordOf<'object'>, 'class'>[];
+  readonly plugs: readonly Pick<RecordOf<'termination'>, 'cable'>[];
 }
 
 export function recordsOf<K extends Kind>(slice: Slice, kind: K, ids: Iterable<number>): RecordOf<K>[] {

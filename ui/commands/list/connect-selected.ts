@@ -12,7 +12,8 @@ const CABLED = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed', 'closu
 
 /**
  * Lays cables between what is selected: two ports, as many ports of one device to as many of another, or devices and
- * racks (the last one selected is where all the others go). With one port selected a cable begins or ends there.
+ * racks (the last one selected is where all the others go). With one port selected a cable begins or ends there; with one
+ * breakout, a loose leg of it.
  */
 export const connectSelected: Command = {
   id: 'connect-selected',
@@ -24,9 +25,11 @@ export const connectSelected: Command = {
     described.length > 0 &&
     described.length === selection.length &&
     (described.every(({ kind }) => kind === 'port') ||
+      (selection.length === 1 && portFacingLoose(described[0]!) !== 0) ||
       (selection.length >= 2 && described.every((one) => one.kind === 'object' && CABLED.has(one.class)))),
   run: ({ state: { selection, described } }) => {
-    if (described[0]?.kind === 'object') connect(selection.slice(0, -1), selection.slice(-1));
+    if (described[0]?.kind === 'cable') beginOrEnd(portFacingLoose(described[0]));
+    else if (described[0]?.kind === 'object') connect(selection.slice(0, -1), selection.slice(-1));
     else if (selection.length === 1) beginOrEnd(selection[0] ?? 0);
     else if (selection.length === 2) connect(selection.slice(0, 1), selection.slice(1));
     else connect(...portsBySide(described));
@@ -44,6 +47,11 @@ function beginOrEnd(port: number): void {
   if (begun !== 0 && begun !== port) return connect([begun], [port]);
   useConnectStart.setState({ port });
   notify('info', i18next.t('diagram:notice.connectBegun'));
+}
+
+/** A port of the end of a cable that faces its loose plugs; 0 = it has none. */
+function portFacingLoose({ facts }: Description): number {
+  return Number((facts['looseB'] ? facts['portA'] : facts['looseA'] && facts['portB']) ?? 0);
 }
 
 /**

@@ -3,6 +3,8 @@ import { documentPlant } from '../../../domain/cabling/document-plant';
 import { portEnd, type Lanes, type PlantEnd } from '../../../domain/cabling/joints';
 import { trace } from '../../../domain/cabling/trace';
 import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
+import { plugged } from '../../../domain/cabling/connect-many';
+import type { Plug } from '../../../domain/cabling/plug-pairs';
 import { ruleRefusal } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
 import { RememberingSlice } from '../../../domain/document/remembering-slice';
@@ -108,7 +110,7 @@ export class Cabling implements CablingDoor {
     const to = found.value.flatMap(({ b }) => b);
     const { cableClass, cableType, lifecycle, lengthMm, profile } = wish;
     return this.parts.operations().perform(({ takeIds }) => {
-      const ids = takeIds(count + from.length + to.length);
+      const ids = takeIds(count + plugged([...from, ...to]).length);
       if (!ids) return NO_IDS_LEFT;
       return ok({
         kind: 'connect-ports',
@@ -127,6 +129,24 @@ export class Cabling implements CablingDoor {
         ...(profile ? { profile } : {}),
       });
     });
+  }
+
+  async plugIn(cable: number, plugs: readonly (Plug & { readonly port: number })[]): Promise<ActionResult> {
+    return this.parts.operations().perform(({ takeIds }) => {
+      const ids = takeIds(plugs.length);
+      if (!ids) return NO_IDS_LEFT;
+      return ok({
+        kind: 'plug-cable',
+        version: 1,
+        cable,
+        plugs: plugs.map((plug, at) => ({ id: ids[at]!, ...plug })),
+      });
+    });
+  }
+
+  async unplug(ports: readonly number[]): Promise<ActionResult> {
+    const terminations = pluggedAt(this.parts.document(), ports);
+    return this.parts.operations().perform(() => ok({ kind: 'unplug-cables', version: 1, terminations }));
   }
 
   async listEnds(id: number): Promise<EndListing | null> {
@@ -149,7 +169,7 @@ export class Cabling implements CablingDoor {
     const all = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, cables.value);
     const frames = [...new Map(all.map((frame) => [frameKey(frame), frame])).values()];
     const highest = new Map(numbersInDocument(document, frames));
-    const site = wayTo(document, document.get('port', cables.value[0]!.a[0]!)?.owner ?? NO_ID).find(
+    const site = wayTo(document, document.get('port', plugged(cables.value[0]!.a)[0]!)?.owner ?? NO_ID).find(
       (one) => one.class === 'site',
     );
     const asked = frames.filter(({ digits }) => digits > 0);
@@ -192,6 +212,13 @@ export class Cabling implements CablingDoor {
     const whole = strands.some((strand) => strand.length === 0);
     return this.parts.server().call(readTrace, { query: { ...asked, strands: whole ? undefined : strands } });
   }
+}
+
+/** Live plugs in these ports. */
+function pluggedAt(document: Document, ports: readonly number[]): readonly number[] {
+  return ports.flatMap((port) =>
+    document.by('termination.port', port).filter((id) => document.get('termination', id)!.plan === 0),
+  );
 }
 
 /** The port at which a cable is traced: of its end with fewer plugs, so that a breakout is seen to split; 0 = no live end. */

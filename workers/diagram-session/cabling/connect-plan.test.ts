@@ -48,8 +48,42 @@ describe('the plan of a connection', () => {
     expect(plain.profiles[0]).toBe('cage-4-4');
     const broken = planOf(hall.document, wish(from, to, 'cage-4-4'), KNOWN);
     expect([broken.refusal, broken.count]).toEqual([null, 1]);
-    expect(broken.cables[0]!.to.map(({ id }) => id)).toEqual(to);
-    expect(planOf(hall.document, wish(from, to.slice(0, 3)), KNOWN).profiles).toEqual([]);
+    expect(broken.cables[0]!.to.map((port) => port?.id)).toEqual(to);
+  });
+
+  it('[B22] fewer ports than legs: the breakout is offered with the rest of them loose, also where it begins at the other side', () => {
+    const hall = new SmallHall();
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('spine', hall.rackA, unit)));
+    const [from, to] = [near!.slice(0, 1), far!.slice(2, 4)];
+    expect(planOf(hall.document, wish(from, to), KNOWN).profiles[0]).toBe('cage-4-4');
+    const plan = planOf(hall.document, wish(from, [0, to[0]!, 0, to[1]!], 'cage-4-4'), KNOWN);
+    expect([plan.refusal, plan.count]).toEqual([null, 1]);
+    expect(plan.cables[0]!.to.map((port) => port?.id)).toEqual([undefined, to[0], undefined, to[1]]);
+    const [leg] = to;
+    expect(planOf(hall.document, wish(from, [leg!]), KNOWN)).toMatchObject({ turns: false });
+    expect(planOf(hall.document, wish(from, [leg!]), KNOWN).profiles[0]).toBe('cage-4-4');
+    expect(planOf(hall.document, wish([leg!], from), KNOWN)).toMatchObject({ profiles: [], turns: true });
+    // Two wide cages are joined two by two; no leg goes into either.
+    expect(planOf(hall.document, wish(from, far!.slice(0, 1)), KNOWN).profiles).not.toContain('cage-4-4');
+  });
+
+  it('[B22] a port that has a breakout against free ones means its loose legs, as many as there are', () => {
+    const hall = new SmallHall();
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('spine', hall.rackA, unit)));
+    const [trunk, legs] = [near![0]!, far!.slice(2)];
+    const connect = { ...hall.connectIntent([trunk], [0, legs[0]!]), terminations: hall.take(2), profile: 'cage-4-4' };
+    hall.must(connect);
+    const [first, third] = [0, 2].map((connector) => ({ end: 2, connector }));
+    const loose = (from: readonly number[], to: readonly number[]) => planOf(hall.document, wish(from, to), KNOWN).loose;
+    expect(loose([trunk], [legs[1]!])).toMatchObject({
+      cable: connect.cables[0],
+      plugs: [first, third, { end: 2, connector: 3 }],
+      ports: [{ id: legs[1] }],
+    });
+    expect(loose(legs.slice(1, 3), [trunk])?.plugs).toHaveLength(3);
+    expect(loose([trunk], far!.slice(1, 2))).toBeNull();
+    expect(loose([trunk], [legs[0]!])).toBeNull();
+    expect(loose([near![1]!], [legs[1]!])).toBeNull();
   });
 
   it('[B1] offers the classes and types that plug into every port, and says of another why it does not', () => {

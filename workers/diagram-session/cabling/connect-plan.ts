@@ -2,6 +2,7 @@ import {
   cableClassRefusal,
   cablePortsRefusal,
   cablesPerNode,
+  plugged,
   plugsRefusal,
   portsForObjects,
   portsOfCables,
@@ -15,17 +16,18 @@ import {
   type LabelFrame,
   type LabelNames,
 } from '../../../domain/cabling/labels';
-import { laneProfile, LANE_PROFILES, plugKind } from '../../../domain/cabling/lane-profiles';
+import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../../domain/cabling/lane-profiles';
+import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { templatePositions } from '../../../domain/cabling/document-plant';
 import { cableRefusal, type CableKind } from '../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
-import { plugFits } from '../../../domain/catalog/port-types';
+import { plugFits, portsMatch } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
 import { portName, wayTo } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse, type Refusal, type Result } from '../../../domain/result';
-import type { ConnectPlan, ConnectWish, PortBrief } from '../../api/cabling';
+import type { ConnectPlan, ConnectWish, LoosePlugs, PortBrief } from '../../api/cabling';
 import { portBrief } from './port-brief';
 
 /** Cables shown of a plan. */
@@ -51,7 +53,7 @@ export function cablesOf(document: Document, wish: ConnectWish): Result<readonly
 }
 
 function isAboutPorts(document: Document, { from, to }: ConnectWish): boolean {
-  return [...from, ...to].every((id) => document.kindOf(id) === 'port');
+  return plugged([...from, ...to]).every((id) => document.kindOf(id) === 'port');
 }
 
 function cablesOfObjects(document: Document, wish: ConnectWish): Result<readonly CablePorts[]> {
@@ -81,7 +83,7 @@ function refusalOf(document: Document, cable: CablePorts, wish: ConnectWish): Re
 
 /** Types of the ports that a cable joins, each of one end with each of the other. */
 function typesOf(document: Document, { a, b }: CablePorts): readonly (readonly [number, number])[] {
-  return a.flatMap((from) => b.map((to) => [typeOf(document, from), typeOf(document, to)] as const));
+  return plugged(a).flatMap((from) => plugged(b).map((to) => [typeOf(document, from), typeOf(document, to)] as const));
 }
 
 function typeOf(document: Document, port: number): number {
@@ -90,16 +92,16 @@ function typeOf(document: Document, port: number): number {
 
 /** A wish cable by cable. A port that is named twice is refused at its second cable. */
 export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKnowledge): ConnectPlan {
-  const profiles = isAboutPorts(document, wish) ? profilesFor(document, wish) : [];
+  const offers = offersFor(document, wish);
   const found = cablesOf(document, wish);
-  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], profiles };
+  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], ...offers };
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
   let first: Refusal | null = null;
   const pairs = new Map<string, readonly [number, number]>();
   const shown = cables.map((cable, at) => {
-    const ports = [...cable.a, ...cable.b];
+    const ports = plugged([...cable.a, ...cable.b]);
     const twice = ports.find((port) => named.has(port));
     for (const port of ports) named.add(port);
     const refusal =
@@ -107,43 +109,74 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     first ??= refusal;
     for (const pair of typesOf(document, cable)) pairs.set(pair.join(' '), pair);
     if (at >= CABLES_SHOWN) return null;
-    const briefs = (ids: readonly number[]): readonly PortBrief[] => ids.map((port) => portBrief(document, port));
+    const briefs = (ids: readonly number[]): readonly (PortBrief | null)[] =>
+      ids.map((port) => (port === NO_ID ? null : portBrief(document, port)));
     return { from: briefs(cable.a), to: briefs(cable.b), label: labels.ok ? (labels.value[at] ?? '') : '', refusal };
   });
   const joins = (kind: CableKind): boolean => [...pairs.values()].every(([a, b]) => cableRefusal(kind, a, b) === null);
   const classes = CABLE_CLASSES.filter((name, code) => name !== '' && joins({ class: code, type: 0 }));
   const types = CABLE_TYPES.filter((name, code) => name !== '' && joins({ class: 0, type: code }));
   const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
-  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, types, profiles };
+  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, types, ...offers };
 }
 
-/** Lane profiles of which the plugs come out even and go into these ports, by key; by positions alone where none that is told by its make runs so. */
-function profilesFor(document: Document, { from, to }: ConnectWish): readonly string[] {
+/** What else might be meant by these ports than cables of a plug at either end. */
+function offersFor(document: Document, wish: ConnectWish): Pick<ConnectPlan, 'profiles' | 'turns' | 'loose'> {
+  if (!isAboutPorts(document, wish)) return { profiles: [], turns: false, loose: null };
+  const profiles = profilesFor(document, wish);
+  const turned = { ...wish, from: wish.to, to: wish.from };
+  return {
+    profiles,
+    turns: profiles.length === 0 && profilesFor(document, turned).length > 0,
+    loose: looseFor(document, wish),
+  };
+}
+
+/** The loose plugs of the cable that one of these ports has, for the others. */
+function looseFor(document: Document, { from, to }: ConnectWish): LoosePlugs | null {
+  const offer = looseOffer(document, plugged(from), plugged(to));
+  return (
+    offer && {
+      ...offer,
+      cableName: document.get('cable', offer.cable)?.name ?? '',
+      ports: offer.ports.map((port) => portBrief(document, port)),
+    }
+  );
+}
+
+/** Lane profiles of which the plugs go into these ports, by key; by positions alone where none that is told by its make runs so. */
+function profilesFor(document: Document, wish: ConnectWish): readonly string[] {
   const fitting = LANE_PROFILES.filter((profile) => {
     // A plug of one position needs no profile to run to one.
     if ([...profile.a, ...profile.b].every((lanes) => lanes === 1)) return false;
+    const cables = portsOfCables(wish.from, wish.to, wish.connectType, profile);
     const fits = (ports: readonly number[], plugs: readonly number[]): boolean =>
-      ports.every((port, at) => {
-        const lanes = plugs[at % plugs.length]!;
-        const positions = templatePositions(document, port);
-        // Plugs that are told by their positions alone are offered where models say that the ports have as many.
-        if (plugKind(profile) === 'positions') return positions === lanes;
-        // A cassette of twelve fibres takes a plug of twelve, where its model says so.
-        return (positions <= 2 || positions === lanes) && plugFits(typeOf(document, port), lanes, plugKind(profile)) === null;
-      });
-    const cables = from.length / profile.a.length;
+      ports.every((port, at) => port === NO_ID || takesPlug(document, port, plugs[at]!, profile));
     return (
-      cables >= 1 &&
-      Number.isInteger(cables) &&
-      to.length === cables * profile.b.length &&
-      fits(from, profile.a) &&
-      fits(to, profile.b)
+      cables.ok &&
+      cables.value.every(({ a, b }) => fits(a, profile.a) && fits(b, profile.b)) &&
+      (cables.value.every(({ a, b }) => ![...a, ...b].includes(NO_ID)) || mayHangLoose(document, wish, profile))
     );
   });
   const made = fitting.filter((profile) => plugKind(profile) !== 'positions').map(({ lanes }) => String(lanes));
   return fitting
     .filter((profile) => plugKind(profile) !== 'positions' || !made.includes(String(profile.lanes)))
     .map(({ key }) => key);
+}
+
+function takesPlug(document: Document, port: number, lanes: number, profile: LaneProfile): boolean {
+  const positions = templatePositions(document, port);
+  // Plugs that are told by their positions alone are offered where models say that the ports have as many.
+  if (plugKind(profile) === 'positions') return positions === lanes;
+  // A cassette of twelve fibres takes a plug of twelve, where its model says so.
+  return (positions <= 2 || positions === lanes) && plugFits(typeOf(document, port), lanes, plugKind(profile)) === null;
+}
+
+/** Legs are left loose where ports are not joined two by two already: a breakout, of which the legs are fewer. */
+function mayHangLoose(document: Document, { from, to }: ConnectWish, profile: LaneProfile): boolean {
+  if (profile.a.length > 1) return false;
+  if (from.length !== to.length || to.includes(NO_ID)) return true;
+  return from.some((port, at) => portsMatch(typeOf(document, port), typeOf(document, to[at]!)) !== null);
 }
 
 /** Labels of the cables in order: by the rule, else those that were written; all different where they are any. */
@@ -166,7 +199,7 @@ export function labelsOf(
 }
 
 export function framesOf(document: Document, rule: string, cables: readonly CablePorts[]): readonly LabelFrame[] {
-  return cables.map(({ a, b }) => labelFrame(rule, namesOf(document, a[0] ?? NO_ID, b[0] ?? NO_ID)));
+  return cables.map(({ a, b }) => labelFrame(rule, namesOf(document, plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID)));
 }
 
 function namesOf(document: Document, from: number, to: number): LabelNames {

@@ -3,6 +3,7 @@ import { isPhysical, portType } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
 import { objectName, portName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
+import { looseFacing } from '../../../domain/cabling/loose-plugs';
 import { cableAt } from '../../../domain/validation/connections';
 import type { PortBrief } from '../../api/cabling';
 import { classOf } from '../intents';
@@ -37,6 +38,7 @@ export function portBrief(document: Document, id: number): PortBrief {
     rackName: rack === NO_ID ? '' : objectName(document, rack),
     cable: cable?.id ?? NO_ID,
     cableName: cable?.name ?? '',
+    loose: looseFacing(document, id).length,
     isPhysical: isPhysical(record?.type ?? 0),
   };
 }

@@ -15,6 +15,7 @@ import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import { fittingCables, keptTo, suggestedCable, type CableChoice } from './cable-choice';
 import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
+import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import own from './connect-dialog.module.css';
 import classes from '../structure/dialog.module.css';
@@ -24,9 +25,12 @@ const REST_MS = 120;
 
 /**
  * Confirms class, type, state and labels of new cables before they are made: between two ports, many ports, two objects
- * (a bundle) or many objects (a batch). Shows each cable with what may be wrong with it.
+ * (a bundle) or many objects (a batch). Shows each cable with what may be wrong with it. Where one of the ports has a
+ * breakout with loose legs, it asks which of those goes into the others.
  */
-export function ConnectDialog({ from, to }: { readonly from: readonly number[]; readonly to: readonly number[] }) {
+export function ConnectDialog(asked: { readonly from: readonly number[]; readonly to: readonly number[] }) {
+  const [isTurned, setTurned] = useState(false);
+  const [from, to] = isTurned ? [asked.to, asked.from] : [asked.from, asked.to];
   const { t } = useTranslation(['diagram', 'cabling', 'common']);
   const { context } = useCommands();
   const sides = [from[0] ?? 0, to[0] ?? 0];
@@ -45,6 +49,9 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     restMs: REST_MS,
   });
   const plan = planned.value ?? null;
+  const loose = plan?.loose ?? null;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const places = loose?.ports.map((_, at) => chosen[at] ?? at) ?? [];
   const change = (changes: Partial<ConnectForm>): void => {
     setForm((before) => ({ ...before, ...changes }));
     setProblem('');
@@ -56,6 +63,10 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
     if (typeA === '' && typeB === '') return;
     setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB) } : before));
   }, [typeA, typeB]);
+  const isOtherWay = plan?.turns === true;
+  useEffect(() => {
+    if (isOtherWay) setTurned((before) => !before);
+  }, [isOtherWay]);
   useEffect(() => {
     if (plan && plan.cables.length > 0) setForm((before) => ({ ...before, cable: keptTo(before.cable, plan) }));
   }, [plan]);
@@ -64,7 +75,12 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   const submit = async (): Promise<void> => {
     const session = context()?.session;
     if (!session || nameProblem) return;
-    const result = await session.cabling.connect(wish);
+    const result = await (loose
+      ? session.cabling.plugIn(
+          loose.cable,
+          loose.ports.map(({ id: port }, at) => ({ ...loose.plugs[places[at]!]!, port })),
+        )
+      : session.cabling.connect(wish));
     if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };
@@ -75,7 +91,30 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
   };
   // A class that is still to be chosen is no mistake yet; the button waits for it.
   const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
-  const told = problem !== '' ? problem : refusal ? refusalText(refusal) : '';
+  const told = problem !== '' ? problem : refusal && !loose ? refusalText(refusal) : '';
+  const ending = (
+    <div className={classes['ends']}>
+      <End record={ends[0]} count={from.length} />
+      <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
+      <End record={ends[1]} count={to.length} />
+    </div>
+  );
+  if (loose)
+    return (
+      <DialogForm
+        title={t('cabling:connect.title.loose', { cable: loose.cableName || t('diagram:unnamed') })}
+        part="connect-dialog"
+        size={480}
+        word={t('cabling:connect.plugIn')}
+        disabled={false}
+        answers={[described, planned]}
+        onSubmit={() => void submit()}
+      >
+        {ending}
+        <LooseField loose={loose} chosen={places} onChosen={setChosen} />
+        <Problem text={told} />
+      </DialogForm>
+    );
 
   return (
     <DialogForm
@@ -87,14 +126,11 @@ export function ConnectDialog({ from, to }: { readonly from: readonly number[]; 
       answers={[described, planned]}
       onSubmit={() => void submit()}
     >
-      <div className={classes['ends']}>
-        <End record={ends[0]} count={from.length} />
-        <IconArrowsHorizontal size={18} stroke={1.5} aria-hidden="true" />
-        <End record={ends[1]} count={to.length} />
-      </div>
+      {ending}
       <Counts mode={mode} form={form} from={from} to={to} onChange={change} />
       <CableFields types={types} choice={form.cable} plan={plan} onChoice={(cable) => change({ cable })} />
-      <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile })} />
+      <LanesField plan={plan} profile={form.profile} onProfile={(profile) => change({ profile, legs: null })} />
+      {form.profile !== '' && <LegsField plan={plan} to={to} legs={form.legs} onLegs={(legs) => change({ legs })} />}
       <div className={classes['pair']}>
         <ChoiceField
           label={t('diagram:property.lifecycle')}
@@ -244,6 +280,9 @@ function CableFields({
   );
 }
 
+/** Why ports are not joined two by two. */
+const ONLY_BREAKOUTS: ReadonlySet<string> = new Set(['counts-differ', 'port-types-differ']);
+
 /** How lanes run, offered where a lane profile's plugs fit the ports; ports that only a breakout joins get the first. */
 function LanesField({
   plan,
@@ -257,7 +296,7 @@ function LanesField({
   const { t } = useTranslation('cabling');
   const offered = plan?.profiles ?? [];
   const [first = ''] = offered;
-  const isBreakout = plan?.refusal?.rule === 'counts-differ' && first !== '';
+  const isBreakout = ONLY_BREAKOUTS.has(plan?.refusal?.rule ?? '') && first !== '';
   useEffect(() => {
     if (isBreakout && profile === '') onProfile(first);
   }, [isBreakout, first, profile, onProfile]);

@@ -1,4 +1,5 @@
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { NO_ID } from '../../../../domain/ids';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import type { ConnectType } from '../../../../domain/operations/cabling/connect-ports';
 import type { ConnectWish } from '../../../../workers/api/cabling';
@@ -28,6 +29,8 @@ export interface ConnectForm {
   readonly rule: string;
   /** How lanes run, key of LANE_PROFILES; '' = straight. */
   readonly profile: string;
+  /** Ports of the plugs of end B in their order, NO_ID = loose; null = as they are selected. */
+  readonly legs: readonly number[] | null;
 }
 
 export function emptyForm(from: readonly number[]): ConnectForm {
@@ -41,6 +44,7 @@ export function emptyForm(from: readonly number[]): ConnectForm {
     name: '',
     rule: DEFAULT_LABEL_RULE,
     profile: '',
+    legs: null,
   };
 }
 
@@ -48,11 +52,11 @@ export function emptyForm(from: readonly number[]): ConnectForm {
 export const NEW_LIFECYCLES = ['used', 'planned', 'available'] as const satisfies readonly (typeof CABLE_LIFECYCLES)[number][];
 
 export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly number[], form: ConnectForm): ConnectWish {
-  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, rule, profile } = form;
+  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, rule, profile, legs } = form;
   const single = mode === 'single';
   return {
     from,
-    to,
+    to: legs ?? to,
     connectType,
     connectCount: mode === 'bundle' ? connectCount : 1,
     ...(mode === 'batch' ? { cables } : {}),
@@ -64,4 +68,9 @@ export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly 
     rule: single ? '' : rule.trim(),
     ...(single && name.trim() !== '' ? { names: [name.trim()] } : {}),
   };
+}
+
+/** A leg goes into a port, or into none; the one that was in it goes where this one was. */
+export function withLeg(legs: readonly number[], leg: number, port: number): readonly number[] {
+  return legs.map((each, at) => (at === leg ? port : port !== NO_ID && each === port ? legs[leg]! : each));
 }

@@ -16,7 +16,7 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
     <>
       <ol className={classes['pairs']} aria-label={t('cabling:connect.pairs')}>
         {plan.cables.map((cable) => (
-          <li key={`${cable.from[0]!.id} ${cable.to[0]!.id}`} data-refused={cable.refusal !== null || undefined}>
+          <li key={keyOf(cable)} data-refused={cable.refusal !== null || undefined}>
             <span className={classes['pairEnds']}>
               <PortWords ports={cable.from} />
               <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden="true" />
@@ -33,17 +33,30 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
   );
 }
 
-/** The port of a cable's end; of several the ports of each device together: `leaf-02 · eth1, eth2`. */
-function PortWords({ ports }: { readonly ports: readonly PortBrief[] }) {
-  const { t } = useTranslation('diagram');
+/** No port is in two cables. */
+function keyOf({ from, to }: PlannedCable): string {
+  return pluggedIn([...from, ...to])
+    .map(({ id }) => id)
+    .join(' ');
+}
+
+function pluggedIn(ports: readonly (PortBrief | null)[]): readonly PortBrief[] {
+  return ports.filter((port) => port !== null);
+}
+
+/** The port of a cable's end; of several the ports of each device together, and how many plugs hang loose: `leaf-02 · eth1, eth2; 2 loose`. */
+function PortWords({ ports: all }: { readonly ports: readonly (PortBrief | null)[] }) {
+  const { t } = useTranslation(['diagram', 'cabling']);
+  const ports = pluggedIn(all);
+  const loose = all.length - ports.length;
   const devices = [...new Set(ports.map(({ deviceName }) => deviceName))];
   const words = devices.map((device) => {
-    const names = ports.filter(({ deviceName }) => deviceName === device).map(({ name }) => name || t('unnamed'));
+    const names = ports.filter(({ deviceName }) => deviceName === device).map(({ name }) => name || t('diagram:unnamed'));
     return [device, names.join(', ')].filter((part) => part !== '').join(' · ');
   });
   return (
     <span className={classes['portWords']} title={ports.map(portLine).join('\n')}>
-      {words.join('; ')}
+      {[...words, ...(loose > 0 ? [t('cabling:connect.loose', { count: loose })] : [])].join('; ')}
     </span>
   );
 }
@@ -53,13 +66,12 @@ export function portLine({ rackName, deviceName, name }: PortBrief): string {
   return [rackName, deviceName, name].filter((part) => part !== '').join(' ');
 }
 
-/** What is printed for the ends of a cable: one label a plug, each naming the plug that faces it. */
+/** What is printed for the ends of a cable: one label a plug that is in a port, each naming the plug that faces it. */
 export function labelsOfCable({ from, to, label }: PlannedCable): readonly (readonly string[])[] {
-  const facing = (at: number, ports: readonly PortBrief[]): string => portLine(ports[Math.min(at, ports.length - 1)]!);
-  return [
-    ...from.map((port, at) => endLabel(label, portLine(port), facing(at, to))),
-    ...to.map((port, at) => endLabel(label, portLine(port), facing(at, from))),
-  ];
+  const facing = (at: number, ports: readonly (PortBrief | null)[]): string => portLine(ports[at] ?? pluggedIn(ports)[0]!);
+  const labels = (ports: readonly (PortBrief | null)[], others: readonly (PortBrief | null)[]) =>
+    ports.flatMap((port, at) => (port ? [endLabel(label, portLine(port), facing(at, others))] : []));
+  return [...labels(from, to), ...labels(to, from)];
 }
 
 /** The label text of both ends of each cable, to be read and taken to a label printer. */
@@ -80,14 +92,14 @@ export function LabelTexts({ plan }: { readonly plan: ConnectPlan }) {
       <div className={classes['cards']}>
         {labelled.slice(0, 4).flatMap((cable) =>
           labelsOfCable(cable).map((lines, end) => (
-            <p key={`${cable.from[0]!.id} ${end}`} className={classes['card']}>
+            <p key={`${keyOf(cable)} ${end}`} className={classes['card']}>
               {lines.map((line, at) => (at === 0 ? <strong key={line}>{line}</strong> : <span key={line}>{line}</span>))}
             </p>
           )),
         )}
       </div>
       <Button size="compact-xs" variant="default" leftSection={<IconCopy size={13} />} onClick={copy}>
-        {t('connect.copyLabels', { count: labelled.reduce((sum, { from, to }) => sum + from.length + to.length, 0) })}
+        {t('connect.copyLabels', { count: labelled.reduce((sum, { from, to }) => sum + pluggedIn([...from, ...to]).length, 0) })}
       </Button>
     </details>
   );

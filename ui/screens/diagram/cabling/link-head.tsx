@@ -58,7 +58,7 @@ export function LinkHead({ answer, other }: { readonly answer: TraceAnswer; read
 
 function End({ place }: { readonly place: TracedPlace | null }) {
   const { t } = useTranslation(['cabling', 'diagram']);
-  if (place === null) return <span className={classes['endText']}>{t('cabling:link.openEnd')}</span>;
+  if (place === null) return <span className={classes['endText']}>{t('cabling:link.loose')}</span>;
   return (
     <span className={classes['endText']}>
       <strong>{standingAt(place)?.name || t('diagram:unnamed')}</strong>

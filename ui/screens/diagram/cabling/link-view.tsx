@@ -70,7 +70,7 @@ function Row({ row, selected }: { readonly row: LinkRow; readonly selected: numb
     case 'heading':
       return <h3 className={classes['heading']}>{t(`link.side.${row.side}`)}</h3>;
     case 'loose':
-      return <p className={classes['loose']}>{t('link.openEnd')}</p>;
+      return <p className={classes['loose']}>{t('link.loose')}</p>;
     case 'line':
       return <Line cable={row.cable} by={row.by} selected={selected} />;
     case 'stop':

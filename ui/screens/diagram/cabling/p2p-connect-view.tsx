@@ -97,7 +97,7 @@ function missing(from: readonly number[], to: readonly number[]): Refusal | null
   return to.length === 0 ? refuse('termination-port-missing', {}, 'to').refusal : null;
 }
 
-/** Different numbers of ports are joined by breakouts alone, where there are some that fit. */
+/** Different numbers of ports are joined by breakouts alone, new ones that fit or the loose legs of one that is there. */
 async function oddRefusal(
   session: RemoteSession | undefined,
   from: readonly number[],
@@ -105,7 +105,7 @@ async function oddRefusal(
 ): Promise<Refusal | null> {
   if (from.length === to.length) return null;
   const plan = await session?.cabling.planConnect(wishOf('many', from, to, { ...emptyForm(from), rule: '' }));
-  return plan === undefined || plan.profiles.length > 0 ? null : plan.refusal;
+  return plan === undefined || plan.profiles.length > 0 || plan.loose !== null ? null : plan.refusal;
 }
 
 function Side({
@@ -140,7 +140,7 @@ function Side({
     void pressed((ports) => {
       const port = ports.find(({ id: each }) => each === wanted);
       if (!port) return;
-      if (!isFree(port)) void session?.select([wanted], true);
+      if (!isChoosable(port)) void session?.select([wanted], true);
       else choose((before) => (before.includes(wanted) ? before.filter((each) => each !== wanted) : [...before, wanted]));
     });
   const pressAll = (device: EndDevice, on: boolean): void =>
@@ -193,7 +193,7 @@ function Side({
   );
 }
 
-/** What a press in the list does: a free port is chosen or left, a taken one selected; or all free ones of a device. */
+/** What a press in the list does: a free port, or one of a breakout with loose legs, is chosen or left, any other selected; or all free ones of a device. */
 interface Presses {
   readonly onPress: (port: number) => void;
   readonly onPressAll: (device: EndDevice, on: boolean) => void;
@@ -308,6 +308,10 @@ function isFree(port: PortBrief): boolean {
   return port.cable === 0 && port.isPhysical;
 }
 
+function isChoosable(port: PortBrief): boolean {
+  return isFree(port) || port.loose > 0;
+}
+
 function PortChip({
   port,
   stem,
@@ -327,7 +331,8 @@ function PortChip({
     : port.isPhysical
       ? t('cabling:p2p.taken', { cable: port.cableName || t('diagram:unnamed') })
       : t('cabling:p2p.noCable');
-  const about = [port.name, portTypeText(port.type), state].join(' · ');
+  const loose = port.loose > 0 ? [t('cabling:connect.loose', { count: port.loose })] : [];
+  const about = [port.name, portTypeText(port.type), state, ...loose].join(' · ');
   return (
     <Tooltip label={about} openDelay={300}>
       <UnstyledButton

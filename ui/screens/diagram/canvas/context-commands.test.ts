@@ -30,6 +30,15 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(port).not.toContain('delete');
   });
 
+  it('[B22] a leg is unplugged, and a cable with a loose leg is connected', () => {
+    const leg = { ...record('port', 'interface'), facts: { unplugs: 1 } };
+    const breakout = { ...record('cable', 'copperCable'), facts: { looseB: 1 } };
+    expect(flat([leg, leg], true)).toContain('unplug');
+    expect(flat([leg, record('port', 'interface')], true)).not.toContain('unplug');
+    expect(flat([breakout], true)).toContain('connect-selected');
+    expect(flat([record('cable', 'copperCable')], true)).not.toContain('connect-selected');
+  });
+
   it('a pathway is renamed and deleted, and has no relations to edit', () => {
     const pathway = flat([record('pathway', 'ladder')], true);
     expect(pathway).toEqual(expect.arrayContaining(['fit-selection', 'rename', 'delete']));

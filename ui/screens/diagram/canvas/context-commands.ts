@@ -39,6 +39,11 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot)),
               'connect-selected',
             ),
+            ...when(isLoose(one), 'connect-selected'),
+            ...when(
+              selected.every(({ facts }) => facts['unplugs'] === 1),
+              'unplug',
+            ),
             ...when(slot, 'insert-card'),
             ...when(kinds.has('object') && !slot, 'copy', 'duplicate', 'paste'),
           ],
@@ -65,6 +70,11 @@ export function contextCommands(selected: readonly Description[], maySomething: 
   return groups
     .map((ids) => ids.filter((id) => maySomething || commandOf(id).does === undefined))
     .filter((ids) => ids.length > 0);
+}
+
+/** A breakout of which a leg can be plugged in. */
+function isLoose(record: Description | undefined): boolean {
+  return record?.kind === 'cable' && (record.facts['looseA'] ?? record.facts['looseB']) !== undefined;
 }
 
 function when(fits: boolean, ...ids: readonly CommandId[]): readonly CommandId[] {

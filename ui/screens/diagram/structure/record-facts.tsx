@@ -38,6 +38,12 @@ export function RecordFacts({ record }: { readonly record: Description }) {
           </div>
         )}
         {cable !== undefined && <Jump id={cable} label={t('facts.cable')} text={text('cableName') || t('unnamed')} />}
+        {number('unplugs') === 1 && (
+          <div className={classes['free']}>
+            <span>{t('facts.leg')}</span>
+            <CommandButton id="unplug" size={26} tooltip="left" />
+          </div>
+        )}
         {peer !== undefined && (
           <Jump
             id={peer}
@@ -58,7 +64,13 @@ export function RecordFacts({ record }: { readonly record: Description }) {
         {(['A', 'B'] as const).map((end) => {
           const port = number(`port${end}`);
           const more = text(`more${end}`);
-          const where = [text(`device${end}`), text(`portName${end}`), more === '' ? '' : `+${more}`]
+          const loose = number(`loose${end}`);
+          const where = [
+            text(`device${end}`),
+            text(`portName${end}`),
+            more === '' ? '' : `+${more}`,
+            loose === undefined ? '' : t('cabling:connect.loose', { count: loose }),
+          ]
             .filter((part) => part !== '')
             .join(' · ');
           return port === undefined ? (
@@ -69,6 +81,12 @@ export function RecordFacts({ record }: { readonly record: Description }) {
             <Jump key={end} id={port} label={t('facts.end', { end })} text={where} />
           );
         })}
+        {(number('looseA') ?? number('looseB')) !== undefined && (
+          <div className={classes['free']}>
+            <span>{t('facts.loose')}</span>
+            <CommandButton id="connect-selected" size={26} tooltip="left" />
+          </div>
+        )}
       </div>
     );
   }
