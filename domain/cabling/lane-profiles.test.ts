@@ -11,6 +11,7 @@ import {
   cassetteMaps,
   fanoutProfile,
   followLane,
+  laneProfile,
   pairLanes,
   plugKind,
   polarityLane,
@@ -92,6 +93,30 @@ describe('lane profiles', () => {
     ]);
     expect(followLane(profile, 'b', 2, 2)).toEqual([1, 2]);
     expect([5, 6, 7, 8].map((lane) => followLane(profile, 'a', 1, lane))).toEqual(Array(4).fill(undefined));
+  });
+
+  test('[B20] breakouts of an MPO-12 and MPO-24 are offered in the orders of the trade; keys that are stored mean what they did', () => {
+    const pairsOf = (key: string): readonly string[] => {
+      const profile = laneProfile(key)!;
+      return profile.b.map((_, at) => [1, 2].map((place) => followLane(profile, 'b', at + 1, place)![1]).join('-'));
+    };
+    expect(pairsOf('breakout-12-6')).toEqual(['12-1', '11-2', '10-3', '9-4', '8-5', '7-6']);
+    expect(pairsOf('breakout-12-6-pairs')).toEqual(['1-2', '3-4', '5-6', '7-8', '9-10', '11-12']);
+    expect(pairsOf('breakout-24-12')[1]).toBe('23-2');
+    expect(pairsOf('breakout-24-12-pairs')[1]).toBe('3-4');
+    // 100GBASE-SR10: one row above the other.
+    expect(pairsOf('breakout-24-12-rows')).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 13}-${at + 1}`));
+  });
+
+  test('[B20] a straight trunk and pairs at either end bring pair k to pair k, as a straight cassette does', () => {
+    const pairs = breakoutProfile(12, 6, 'pairs');
+    for (const leg of [1, 2, 3, 4, 5, 6]) {
+      expect([1, 2].map((place) => followLane(pairs, 'b', leg, place)![1])).toEqual(pairLanes('straight', leg, 12));
+      for (const place of [1, 2]) {
+        const sent = followLane(pairs, 'b', leg, place)!;
+        expect(followLane(pairs, 'a', ...followLane(trunkProfile(12, 'A'), 'a', ...sent)!)).toEqual([leg, place]);
+      }
+    }
   });
 
   test('a breakout, a trunk of type B and a breakout the other way: leg k sends to what leg k hears', () => {

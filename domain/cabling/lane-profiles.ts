@@ -49,19 +49,46 @@ export function trunkProfile(count: number, polarity: Polarity): LaneProfile {
 }
 
 /**
- * One MPO to duplex plugs, for parallel optics: leg k sends on lane k and hears on lane n + 1 - k (40GBASE-SR4 and its
- * like send on the first lanes and hear on the last). An MPO of 12 with 4 legs leaves its middle four dark.
+ * Which two fibres of an MPO are the pair of a leg:
+ *
+ *     outside in   1-12, 2-11 ...    parallel optics in one row: 40GBASE-SR4 and its like send on the first four, hear on
+ *                                    the last four (ydfiberoptic.com, QSFP+ to 4 x SFP+ through a breakout cable)
+ *     pairs        1-2, 3-4 ...      duplex over a trunk: fibre k is the k-th of the LC in their order, as in a straight
+ *                                    cassette (ydfiberoptic.com, polarity of MTP fan-outs, type A)
+ *     rows         1-13, 2-14 ...    parallel optics in two rows of 12: 100GBASE-SR10 sends on one and hears on the other,
+ *                                    one above the other (addoncomputer.com, Choosing MPO cables for transceivers)
  */
-export function breakoutProfile(count: number, legs: number): LaneProfile {
+export type BreakoutOrder = 'outside-in' | 'pairs' | 'rows';
+
+/** The fibres of a leg: those on which the optics of the MPO send and hear, or the first and second of a pair. */
+function legFibres(order: BreakoutOrder, leg: number, count: number): readonly [number, number] {
+  switch (order) {
+    case 'outside-in':
+      return [leg, count + 1 - leg];
+    case 'pairs':
+      return [2 * leg, 2 * leg - 1];
+    case 'rows':
+      return [leg, leg + count / 2];
+  }
+}
+
+/**
+ * One MPO to duplex plugs. An MPO of 12 with 4 legs leaves its middle four dark. The key of one from the outside in says no
+ * order: cables are stored by it.
+ */
+export function breakoutProfile(count: number, legs: number, order: BreakoutOrder = 'outside-in'): LaneProfile {
   return {
-    key: `breakout-${count}-${legs}`,
+    key: `breakout-${count}-${legs}${order === 'outside-in' ? '' : `-${order}`}`,
     a: [count],
     b: range(legs).map(() => 2),
     // A leg's place 1 sends into place 1 of the plug's other side: what the MPO sends arrives at place 2.
-    lanes: range(legs).flatMap((leg): Lane[] => [
-      [1, leg, leg, 2],
-      [1, count + 1 - leg, leg, 1],
-    ]),
+    lanes: range(legs).flatMap((leg): Lane[] => {
+      const [sent, heard] = legFibres(order, leg, count);
+      return [
+        [1, sent, leg, 2],
+        [1, heard, leg, 1],
+      ];
+    }),
   };
 }
 
@@ -146,9 +173,13 @@ export const LANE_PROFILES: readonly LaneProfile[] = [
   ...[8, 12, 16, 24].flatMap((count) => POLARITIES.map((polarity) => trunkProfile(count, polarity))),
   breakoutProfile(8, 4),
   breakoutProfile(12, 4),
+  breakoutProfile(12, 6, 'pairs'),
   breakoutProfile(12, 6),
   breakoutProfile(16, 8),
+  breakoutProfile(24, 12, 'rows'),
+  breakoutProfile(24, 12, 'pairs'),
   breakoutProfile(24, 12),
+  breakoutProfile(8, 4, 'pairs'),
   ...[1, 2, 4, 6, 8, 12, 16].map((positions) => straightProfile(1, positions)),
   ...[1, 2, 4, 6, 8, 12].map((positions) => straightProfile(2, positions)),
   ...[1, 2, 4, 6, 8].map((positions) => straightProfile(4, positions)),
