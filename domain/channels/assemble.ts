@@ -5,6 +5,7 @@ import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
+import { otherEnd } from '../network/distances';
 import { walkOf } from '../network/link-network';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
@@ -54,6 +55,9 @@ export class Assembler {
   /** Ports at the two ends, the best first. */
   readonly #begins: readonly number[];
   readonly #goals: readonly number[];
+  /** Vertices of the two ends. */
+  readonly #start: number;
+  readonly #goal: number;
 
   constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
     this.#document = document;
@@ -66,6 +70,8 @@ export class Assembler {
     this.#placeOf = placesOf(document);
     this.#begins = this.#portsOf(question.from);
     this.#goals = this.#portsOf(question.to);
+    this.#start = ways.vertexOf(this.placeOfEnd(question.from));
+    this.#goal = ways.vertexOf(this.placeOfEnd(question.to));
   }
 
   get laid(): LaidCable {
@@ -97,30 +103,30 @@ export class Assembler {
   passage(number: number, vertex: number): TrunkPassage | undefined {
     const link = this.#ways.links[number]!;
     if (link.kind === 'pathway' || link.class !== this.#question.class) return undefined;
+    const { from, to } = this.#question;
     const isForward = this.#ways.network.from[number] === vertex;
-    const strands = isForward ? link.strands : link.strands.map(turn);
     const shortest = (fits: (strand: Strand) => boolean): number =>
-      strands.find((strand) => fits(strand) && this.#isFree(strand, NOTHING))?.lengthMm ?? Infinity;
-    const begins = ({ a }: Strand): boolean => this.#question.from.kind === 'rack' || this.#begins.includes(a);
-    const ends = ({ b }: Strand): boolean => this.#question.to.kind === 'rack' || this.#goals.includes(b);
-    const [near, far] = isForward ? [link.from, link.to] : [link.to, link.from];
+      link.strands.find((strand) => fits(strand) && this.#isFree(strand, NOTHING))?.lengthMm ?? Infinity;
+    const begins = ({ a, b }: Strand): boolean => from.kind === 'rack' || this.#begins.includes(isForward ? a : b);
+    const ends = ({ a, b }: Strand): boolean => to.kind === 'rack' || this.#goals.includes(isForward ? b : a);
     const lengthMm = shortest(() => true);
-    return lengthMm === Infinity
-      ? undefined
-      : {
-          near,
-          far,
-          lengthMm,
-          firstMm: shortest(begins),
-          lastMm: shortest(ends),
-          onlyMm: shortest((each) => begins(each) && ends(each)),
-        };
+    if (lengthMm === Infinity) return undefined;
+    const [near, far] = isForward ? [link.from, link.to] : [link.to, link.from];
+    const isFirst = vertex === this.#start;
+    const isLast = otherEnd(this.#ways.network, number, vertex) === this.#goal;
+    return {
+      near,
+      far,
+      lengthMm,
+      firstMm: isFirst ? shortest(begins) : Infinity,
+      lastMm: isLast ? shortest(ends) : Infinity,
+      onlyMm: isFirst && isLast ? shortest((each) => begins(each) && ends(each)) : Infinity,
+    };
   }
 
   assemble(links: ArrayLike<number>, taken: Taken): Assembled {
     const { network } = this.#ways;
-    const start = this.#ways.vertexOf(this.placeOfEnd(this.#question.from));
-    const vertices = walkOf(network, start, links)!;
+    const vertices = walkOf(network, this.#start, links)!;
     const parts: (ChannelCord | ChannelTrunk)[] = [];
     const own = new Set(taken);
     let pending: number[] = [];

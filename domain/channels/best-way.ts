@@ -1,5 +1,5 @@
-import { linksByVertex, otherEnd, StateHeap } from '../network/distances';
-import type { LinkRoute } from '../network/link-network';
+import { distancesFrom, linksByVertex, otherEnd, StateHeap } from '../network/distances';
+import { CLOSED_COST, type LinkRoute } from '../network/link-network';
 import { NO_ID } from '../ids';
 import type { TrunkPassage } from './assemble';
 import type { ChannelQuestion } from './channel';
@@ -12,6 +12,8 @@ export interface WaySearch {
   readonly goal: number;
   /** What has the ports at the two ends: two of one thing are not joined by a cord. */
   readonly owners: readonly [number, number];
+  /** Links that no search may use. */
+  readonly closed: ReadonlySet<number>;
   readonly closedVertices: ReadonlySet<number>;
   passage(link: number, vertex: number): TrunkPassage | undefined;
 }
@@ -52,12 +54,13 @@ const ROUNDING_MM = 501;
  * Finds the way of the least cost: what is shown of it, with slack, both ends of each cord and whole steps, a metre of new
  * cable by its weight, and where few bends are asked for those of cords within trays. Exact: label setting over ports and trays. Of two ways to one place in the same tray the one that
  * is ahead stays, and another beside it as long as rounding might turn them around or its cord began elsewhere: a cord does
- * not end where it began. Several searches, each with links of its own closed, are made over one reading of the network.
+ * not end where it began. Led by what is left at least, by trays and trunks alone. Several searches, each with more links
+ * closed than `closed`, are made over one reading of the network.
  */
 export function wayFinder(
   { network, links, lengths, axes }: ChannelNetwork,
   question: ChannelQuestion,
-  { start, goal, owners, closedVertices, passage }: WaySearch,
+  { start, goal, owners, closed: shut, closedVertices, passage }: WaySearch,
 ): (closed: ReadonlySet<number>, limitMm?: number) => Way | null {
   const rows = linksByVertex(network);
   const weight = newCableWeight(question.aim);
@@ -71,6 +74,18 @@ export function wayFinder(
   };
   const cordMm = ({ panel, wayMm }: Label): number => (panel === NO_ID ? orderedMm(wayMm, question) : 0);
   const lengthOf = (label: Label): number => label.thereMm + label.madeMm + cordMm(label);
+  const least = Float64Array.from(links, (link, at) => {
+    if (shut.has(at)) return CLOSED_COST;
+    if (link.kind === 'pathway') return weight * Math.floor(lengths[at]! * (1 + question.slack));
+    return link.class === question.class && question.aim !== 'new' ? link.strands[0]!.lengthMm : CLOSED_COST;
+  });
+  const left = distancesFrom(network, least, goal, rows);
+  /** What a way costs at least once it is complete. */
+  const bound = (label: Label): number => {
+    if (label.vertex === ARRIVED) return costOf(label);
+    const laidMm = label.panel === NO_ID ? Math.floor((label.wayMm + 2 * question.dropMm) * (1 + question.slack)) : 0;
+    return standing(label, weight, bendMm) + weight * laidMm + left[label.vertex]!;
+  };
   const costOf = (label: Label): number => standing(label, weight, bendMm) + weight * cordMm(label);
 
   return (closed, limitMm = Infinity) => {
@@ -82,14 +97,14 @@ export function wayFinder(
     const isAhead = (one: Label, other: Label): boolean =>
       leads(one, other, weight, bendMm, question) && (limitMm === Infinity || leads(one, other, 1, 0, question));
     const offer = (label: Label): void => {
-      if (lengthOf(label) > limitMm) return;
+      if (lengthOf(label) > limitMm || left[label.vertex]! >= CLOSED_COST) return;
       if (label.vertex !== ARRIVED) {
         const rivals = known.get(keyOf(label)) ?? [];
         const ahead = new Set(rivals.filter((rival) => isAhead(rival, label)).map(({ entry }) => entry));
         if (ahead.has(label.entry) || ahead.size > 1) return;
         known.set(keyOf(label), [...rivals.filter((rival) => rival.entry !== label.entry || !isAhead(label, rival)), label]);
       }
-      heap.push(costOf(label), labels.push(label) - 1);
+      heap.push(bound(label), labels.push(label) - 1);
     };
     const arrive = (label: Label, madeMm: number): void =>
       offer({ ...label, vertex: ARRIVED, panel: ARRIVED, madeMm, parts: label.parts + Number(madeMm > label.madeMm) });

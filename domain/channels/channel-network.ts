@@ -6,7 +6,6 @@ import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
 import { fromCell, NO_ID } from '../ids';
 import { CLOSED_COST, type LinkNetwork, type TrayRoom } from '../network/link-network';
-import type { RiskGroups } from '../network/plan-answers';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import { CORD_MM } from './order';
 import { findStrands, type Strand } from './strands';
@@ -64,8 +63,19 @@ export interface ChannelNetwork {
   vertexOf(place: number): number;
   /** Links of a pathway, or of the trunks that a cable is part of. */
   linksOf(id: number): readonly number[];
-  /** What fails together: pathways side by side, and cables with the pathways they lie in. */
-  readonly risks: RiskGroups;
+  /** By link: what goes with it wherever it goes. */
+  readonly carries: readonly Carried[];
+}
+
+/** Of a pathway itself; of a trunk what every cable of it lies in, which is alike for all. */
+export interface Carried {
+  /** That every strand of it rides. */
+  readonly cables: readonly number[];
+  readonly pathways: readonly number[];
+  /** Pathways side by side are one: numbers from 0. */
+  readonly corridors: readonly number[];
+  /** Vertices at the ends of the pathways. */
+  readonly vertices: readonly number[];
 }
 
 /**
@@ -116,7 +126,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     places,
     vertexOf: (place) => vertices.get(place) ?? -1,
     linksOf: (id) => byId.get(id) ?? [],
-    risks: risksOf(document, links, network),
+    carries: carriedBy(document, links, network),
   };
 }
 
@@ -203,8 +213,8 @@ function trunksOf(
   }));
 }
 
-/** Pathways in which a cable lies live. */
-function laidIn(document: Document, cable: number): readonly number[] {
+/** Pathways in which a cable lies live; none = nobody has recorded where it lies. */
+export function laidIn(document: Document, cable: number): readonly number[] {
   return document.by('lay.cable', cable).flatMap((id) => {
     const { pathway, plan } = document.get('lay', id)!;
     return plan === 0 ? [pathway] : [];
@@ -352,31 +362,34 @@ function spotsOf(
   });
 }
 
-/** A pathway is at risk with all between the same two places; a trunk with the pathways in which a cable of it lies. */
-function risksOf(document: Document, links: readonly ChannelLink[], { from, to }: LinkNetwork): RiskGroups {
+function carriedBy(document: Document, links: readonly ChannelLink[], { from, to }: LinkNetwork): readonly Carried[] {
   const corridors = new Map<string, number>();
-  const corridorOf = new Map<number, number>();
-  const first = [0];
-  const groups: number[] = [];
+  const own = new Map<number, { readonly corridor: number; readonly vertices: readonly number[] }>();
   links.forEach((link, at) => {
-    if (link.kind === 'pathway') {
-      const [a, b] = [from[at]!, to[at]!];
-      const key = a < b ? `${a} ${b}` : `${b} ${a}`;
-      let group = corridors.get(key);
-      if (group === undefined) corridors.set(key, (group = corridors.size));
-      corridorOf.set(link.id, group);
-      groups.push(group);
-    } else {
-      const cables = new Set(link.strands.flatMap(({ rides }) => rides.map(({ cable }) => cable)));
-      const own = new Set<number>();
-      for (const cable of cables)
-        for (const pathway of laidIn(document, cable)) {
-          const group = corridorOf.get(pathway);
-          if (group !== undefined) own.add(group);
-        }
-      groups.push(...own);
-    }
-    first.push(groups.length);
+    if (link.kind !== 'pathway') return;
+    const [a, b] = [from[at]!, to[at]!];
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    const corridor = corridors.get(key) ?? corridors.size;
+    corridors.set(key, corridor);
+    own.set(link.id, { corridor, vertices: [a, b] });
   });
-  return { first: Uint32Array.from(first), groups: Uint32Array.from(groups) };
+  const lies = (cables: readonly number[], ids: Iterable<number>): Carried => {
+    const pathways = [...new Set(ids)].filter((id) => own.has(id));
+    const each = pathways.map((id) => own.get(id)!);
+    return {
+      cables,
+      pathways,
+      corridors: [...new Set(each.map(({ corridor }) => corridor))],
+      vertices: [...new Set(each.flatMap(({ vertices }) => vertices))],
+    };
+  };
+  return links.map((link) => {
+    if (link.kind === 'pathway') return lies([], [link.id]);
+    const [first, ...others] = link.strands.map(({ rides }) => new Set(rides.map(({ cable }) => cable)));
+    const ridden = [...first!];
+    return lies(
+      ridden.filter((cable) => others.every((each) => each.has(cable))),
+      ridden.flatMap((cable) => laidIn(document, cable)),
+    );
+  });
 }

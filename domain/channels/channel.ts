@@ -105,7 +105,8 @@ export type ChannelReason =
   | { readonly kind: 'too-long'; readonly shortestMm: number; readonly overMm: number }
   /** Of a pair the longer one. */
   | { readonly kind: 'pair-too-long'; readonly longestMm: number; readonly overMm: number }
-  | { readonly kind: 'no-second' }
+  /** `no-second-found`: the search gave up before it was sure. */
+  | { readonly kind: 'no-second' | 'no-second-found' }
   /** One way exists, and this end has no other port for a second. */
   | { readonly kind: 'no-second-end'; readonly id: number; readonly name: string }
   /** Something to go through: no open way passes it, none but there and back over one tray, or none passes all of it. */
@@ -128,15 +129,33 @@ export interface SharedPart {
   readonly name: string;
 }
 
+/** What two ways may have in common in the building. */
+export const APART_LEVELS = ['cable', 'tray', 'riser', 'rack', 'room'] as const;
+
+/** Whether two ways are apart at one level, their ends aside; `unknown` where nobody has recorded how a cable of theirs lies. */
+export interface Apartness {
+  readonly level: (typeof APART_LEVELS)[number];
+  readonly state: 'apart' | 'shared' | 'unknown';
+  /** What is shared. */
+  readonly parts: readonly SharedPart[];
+}
+
+/** What is known of a pair together; nothing of ways to choose from. */
+export interface InCommon {
+  /** Racks, junctions, panels and devices that both come through, their ends with them. */
+  readonly shared: readonly SharedPart[];
+  readonly apart: readonly Apartness[];
+  /** Cables that are there of which no lay is recorded. */
+  readonly unlaid: readonly SharedPart[];
+}
+
 export type ChannelAnswer =
-  | {
+  | ({
       readonly kind: 'found';
       /** The best first. With redundancy the first two are the pair. */
       readonly channels: readonly Channel[];
       readonly isPair: boolean;
-      /** Of a pair, its ends with it. */
-      readonly shared: readonly SharedPart[];
       /** False: the search for a pair gave up before it was sure that none is cheaper. */
       readonly isExact: boolean;
-    }
+    } & InCommon)
   | { readonly kind: 'none'; readonly reasons: readonly ChannelReason[] };

@@ -5,13 +5,14 @@ import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import type { LinkRoute, RouteConstraints } from '../network/link-network';
 import type { RouteStop } from '../network/through-route';
-import type { RiskGroups, RiskPair, RoutePair } from '../network/plan-answers';
+import type { RoutePair } from '../network/plan-answers';
+import { areApart, partsOf, waysApart } from './apart';
 import { Assembler, type Taken } from './assemble';
 import { wayFinder, type Way } from './best-way';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, BEND_MM, metricOf, newCableWeight, type ChannelNetwork } from './channel-network';
 import { blockOf, conflictsOf, endName } from './obstacles';
-import { sharedParts } from './shared-parts';
+import { inCommon, NOTHING_IN_COMMON } from './in-common';
 import { notPassed, routeThroughAll } from './stops';
 import { whyNot } from './why-not';
 
@@ -27,7 +28,6 @@ export interface ChannelSolver {
   route(question: SolverQuestion): Promise<LinkRoute | null>;
   routeThrough(question: SolverQuestion, stops: readonly RouteStop[]): Promise<LinkRoute | null>;
   disjointPair(question: SolverQuestion, disjoint: 'links' | 'vertices'): Promise<RoutePair | null>;
-  riskDisjointPair(question: SolverQuestion, risks: RiskGroups): Promise<RiskPair>;
   alternatives(question: SolverQuestion, count: number): Promise<readonly LinkRoute[]>;
 }
 
@@ -81,12 +81,15 @@ export async function findChannels(
     start,
     goal,
     owners: [assembler.ownerOfEnd(from), assembler.ownerOfEnd(to)],
+    closed: new Set(closed),
     closedVertices: new Set(closedVertices),
     passage: (link, vertex) => assembler.passage(link, vertex),
   });
-  const best = (): Way | null => bestWay(closed, question.maxMm || undefined);
+  const best = (without: ReadonlySet<number>): Way | null => bestWay(without, question.maxMm || undefined);
+  let isSure = true;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const found = isHere ? withinPlace(question) : await ask(document, ways, question, asked(), best, solver);
+    const found = isHere ? withinPlace(question) : await ask(document, ways, question, asked(), closed, best, solver);
+    isSure = found.isExact;
     if (found.routes.length === 0) break;
     const made = assembleAll(assembler, found);
     if (made.kind === 'again') {
@@ -102,15 +105,15 @@ export async function findChannels(
     }
     const channels = withinLimit(found.isPair ? made.channels : ranked(made.channels, question), question, found.isPair);
     const { isPair, isExact } = found;
-    const shared = isPair ? sharedParts(document, channels) : [];
-    if (channels.length > 0) return { kind: 'found', channels, isPair, isExact, shared };
+    if (channels.length > 0)
+      return { kind: 'found', channels, isPair, isExact, ...(isPair ? inCommon(document, channels) : NOTHING_IN_COMMON) };
     return byLength(document, ways, question, solver, made.channels);
   }
+  if (question.maxMm > 0) return byLength(document, ways, question, solver);
   if (question.redundancy !== 'none' && !isHere) {
     const single = await findChannels(document, ways, { ...question, redundancy: 'none', alternatives: 0 }, solver);
-    return single.kind === 'found' ? none({ kind: 'no-second' }) : single;
+    return single.kind === 'found' ? none({ kind: isSure ? 'no-second' : 'no-second-found' }) : single;
   }
-  if (question.maxMm > 0) return byLength(document, ways, question, solver);
   const reasons = whyNot(document, ways, question, assembler, start, goal, new Set([...closed]), new Set(closedVertices));
   if (reasons.length > 0 || question.through.length === 0) return none(...reasons);
   return none(...(await notPassed(document, ways, question.through, question.class, asked(), solver)));
@@ -166,21 +169,22 @@ async function ask(
   ways: ChannelNetwork,
   question: ChannelQuestion,
   asked: SolverQuestion,
-  best: () => Way | null,
+  closed: ReadonlySet<number>,
+  best: (closed: ReadonlySet<number>) => Way | null,
   solver: ChannelSolver,
 ): Promise<Found> {
   const one = (route: LinkRoute | null): Found => ({ routes: route === null ? [] : [route], isPair: false, isExact: true });
   const { redundancy, alternatives, through } = question;
-  if (redundancy === 'risks') {
-    const { pair, exact } = await solver.riskDisjointPair(asked, ways.risks);
-    return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: exact };
-  }
   if (redundancy !== 'none') {
-    const pair = await solver.disjointPair(asked, redundancy === 'links' ? 'links' : 'vertices');
-    return { routes: pair === null ? [] : pair.routes, isPair: true, isExact: true };
+    const rough = await solver.disjointPair(asked, redundancy === 'places' ? 'vertices' : 'links');
+    if (rough === null) return { routes: [], isPair: true, isExact: true };
+    const parts = partsOf(ways, redundancy, [asked.from, asked.to]);
+    const { pair, isExact } = waysApart(parts, closed, best);
+    const routes = pair ?? (!isExact && areApart(parts, rough.routes) ? rough.routes : []);
+    return { routes, isPair: true, isExact };
   }
   if (through.length > 0) return one(await routeThroughAll(document, ways, through, question.class, asked, solver));
-  const first = best();
+  const first = best(closed);
   if (first === null || alternatives === 0) return one(first);
   const others = await solver.alternatives(asked, alternatives + 1);
   return { ...one(first), routes: [first, ...others.filter((other) => reallyDiffer(ways, first, other))] };

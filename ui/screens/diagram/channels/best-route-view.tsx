@@ -18,6 +18,7 @@ import { ChannelCard, PriceNote } from './channel-card';
 import { ChannelList } from './channel-list';
 import { EndField } from './end-field';
 import { money } from './money';
+import { PairApart } from './pair-apart';
 import { ReasonList } from './reason-list';
 import { RoomList } from './room-list';
 import { RouteOptionsForm } from './route-options';
@@ -112,15 +113,16 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
   const chosen = useRoute((state) => state.chosen);
   const { answer, legs, names, searched } = report;
   if (answer.kind === 'none') return <Reasons reasons={answer.reasons} />;
-  const { channels, isPair, isExact, shared } = answer;
+  const { channels, isPair, isExact, shared, apart, unlaid } = answer;
   const at = channels[chosen] ? chosen : 0;
   const mark = isPair && at === 1 ? 'second' : 'first';
   return (
     <>
       <p className={classes['summary']} data-part="route-answer">
-        {t(isPair ? 'answer.pair' : 'answer.found', { count: channels.length })}
+        {t(!isPair ? 'answer.found' : unlaid.length > 0 ? 'answer.pairAsRecorded' : 'answer.pair', { count: channels.length })}
         {isPair && !isExact && <em>{t('answer.notSure')}</em>}
       </p>
+      {apart.length > 0 && <PairApart apart={apart} unlaid={unlaid} />}
       {shared.length > 0 && (
         <Note p="0 14px 8px" data-part="shared">
           {t('answer.shared', { names: shared.map(({ name }) => name || t('diagram:unnamed')).join(', ') })}
