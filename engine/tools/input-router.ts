@@ -283,7 +283,7 @@ export class InputRouter {
   }
 
   #hover({ over, refusal }: Aim, pointer: Pointer | undefined): void {
-    if (over === this.hovered && refusal?.rule === this.#refusal?.rule) return;
+    if (over === this.hovered && isSame(refusal, this.#refusal)) return;
     this.hovered = over;
     this.#refusal = refusal;
     this.#host.emit({ kind: 'hover', id: over, x: pointer?.x ?? 0, y: pointer?.y ?? 0, refusal });
@@ -405,4 +405,9 @@ export class InputRouter {
       else this.#walkTo(holder);
     }
   }
+}
+
+/** Whether both say the same of the same things. */
+function isSame(one: Refusal | null, other: Refusal | null): boolean {
+  return one?.rule === other?.rule && JSON.stringify(one?.facts) === JSON.stringify(other?.facts);
 }

@@ -76,6 +76,23 @@ describe('a tool is its object and a line in the list', () => {
     router = new InputRouter(host, [...TOOLS, pin]);
   });
 
+  it('what is refused for another thing in the way is told anew, and for the same one once', () => {
+    const wary = {
+      ...pin,
+      hold: () => ({
+        down: pressed,
+        over: ({ x }: Pointer) => ({
+          over: 0,
+          refusal: { rule: 'floor-taken', facts: { name: 'Column 1', otherName: x < 50 ? 'A01' : 'A02' } },
+        }),
+      }),
+    } satisfies Tool<ToolName>;
+    router = new InputRouter(host, [...TOOLS, wary]);
+    router.setTool(wary.name, 0);
+    for (const x of [10, 20, 60, 70]) send('move', x, 10);
+    expect(told.flatMap((event) => (event.kind === 'hover' ? event.refusal?.facts?.['otherName'] : []))).toEqual(['A01', 'A02']);
+  });
+
   it('one that is added is taken, hovers, is pressed, shows its marks, hears its keys and is put down', () => {
     router.setTool(pin.name, 3);
     expect(told).toEqual([
