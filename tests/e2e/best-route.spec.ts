@@ -135,7 +135,7 @@ for (const view of ['go-elevations', 'go-plan'])
     await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('Data hall 2');
     await expect(page.locator(`[data-command="${view}"]`)).toHaveAttribute('aria-pressed', 'true');
     await expect(here).toContainText('Data hall 2');
-    await expect(rooms.getByRole('listitem').last()).toContainText(told!.slice(-40));
+    await expect(rooms.getByRole('listitem').last()).toContainText(told!.slice(-30));
     await expect(signs).toHaveText(['Data hall 1']);
     await shot('followed');
 
