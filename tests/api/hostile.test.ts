@@ -307,7 +307,7 @@ describe(`bad frames: ${TEST_DATABASE}`, () => {
     [
       'a pointer without a place',
       '{"type":"pointer","data":{"diagram":24000000000001,"view":null}}',
-      { rule: 'wrong-type', field: 'at' },
+      { rule: 'required', field: 'at' },
     ],
     [
       'a pointer nowhere',

@@ -273,7 +273,10 @@ describe(`pointers: ${TEST_DATABASE}`, () => {
     for (const each of [honest!, watching!, ...flood]) here(each, DIAGRAM + 6);
     await expect.poll(() => present(watching!)).toBe(10);
     const begun = performance.now();
-    for (let round = 0; round < 40; round += 1) for (const each of flood) point(each, DIAGRAM + 6, [round, 0]);
+    for (let round = 0; round < 40; round += 1) {
+      for (const each of flood) point(each, DIAGRAM + 6, [round, 0]);
+      await rest(25);
+    }
     point(honest!, DIAGRAM + 6, [5, 5]);
     const told = () => pointersOf(watching!).flatMap(({ pointers }) => pointers);
     await expect.poll(() => told().some(({ at }) => at?.[1] === 5)).toBe(true);
