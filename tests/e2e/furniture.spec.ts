@@ -101,7 +101,7 @@ test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no ra
       await expect(refusal).toHaveCount(0);
     };
     await drawn(rack, { x: column.x + 10, y: column.y + 5 }, '“FURN-1” would stand in “Column 1”.');
-    await drawn(column, { x: rack.x + 5, y: rack.y + 5 }, '“Column 1” would stand in “FURN-1”.');
+    await drawn(column, { x: rack.x + 30, y: rack.y + 5 }, '“Column 1” would stand in “FURN-1”.');
   });
 
   await test.step('capacity tells what the cooling unit takes away', async () => {
