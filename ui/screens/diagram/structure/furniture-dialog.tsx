@@ -59,7 +59,8 @@ export function FurnitureDialog() {
     setBusy(false);
     if (result.ok) {
       closeDialog();
-      void session.select(result.created, true);
+      // What stands at a free place stands where the user looks: the camera stays.
+      void session.select(result.created, what === 'outline' || isAlongRow || isInWall);
     } else if ('refusal' in result) setProblem(result.refusal);
   };
   const side = { min: 1, max: SIDE_MOST, allowDecimal: false, allowNegative: false, clampBehavior: 'strict' } as const;
