@@ -163,9 +163,9 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
         .first()
         .click();
     }
-    await expect(right.getByRole('status')).toContainText('没有合适的空闲端口。');
-    await allChinese();
-    await right.getByRole('radiogroup', { name: '线缆种类' }).getByText('铜缆').click();
+    // [B1] The kind of cable follows the ports; what plugs into none of them is barred, and says why.
+    await expect(right.getByRole('radio', { name: '铜缆' })).toBeChecked();
+    await expect(right).toContainText('光纤：router-01, switch-01 没有可用的端口。');
     await expect(right.getByRole('list', { name: '端到端信道' })).toBeVisible();
     await expect(right).toContainText('条可选信道');
     await allChinese();
