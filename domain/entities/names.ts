@@ -36,7 +36,8 @@ export function portName(slice: Slice, port: number): string {
 
 /** `H1-A01-FP01 · 12`: what a person looks for at the rack. */
 export function portLabel(slice: Slice, id: number): string {
-  const owner = slice.get('object', slice.get('port', id)?.owner ?? NO_ID);
+  const port = slice.get('port', id);
+  const owner = port && slice.get('object', port.owner);
   return owner ? [owner.name, portName(slice, id)].filter((part) => part !== '').join(' · ') : '';
 }
 
