@@ -11,6 +11,8 @@ const NAME = 'furniture-editor';
 test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no rack comes into the column, and all is taken back', async ({
   browser,
 }) => {
+  // Seven kinds, each inserted, looked at and taken back.
+  test.setTimeout(600_000);
   addUser(NAME, 'editor');
   const context = await contextWith(browser, storedSession(await authenticate(NAME)));
   const page = await context.newPage();
