@@ -89,6 +89,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     expect(await call(readDifference, { params: { job: preview } })).toMatchObject({ groups: [], total: 0 });
     await call(chooseOfImport, { params: { job: preview }, body: { deed: 'created', thing: 'rack', decision: 'leave' } });
     await call(cancelImport, { params: { job } });
+    await expect.poll(async () => (await call(readHome)).counted).toBe(true);
     const room = (await call(readHome)).sites
       .flatMap(({ rooms }) => rooms)
       .find(({ diagram, cables }) => diagram !== 0 && cables > 0)!;
