@@ -88,7 +88,7 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
 
   await test.step('a rack is inserted by its form', async () => {
     await key('Shift+R');
-    await expect(dialog.getByRole('heading')).toHaveText('插入机柜');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('插入机柜');
     await dialog.getByRole('combobox', { name: '型号' }).click();
     await page.getByRole('listbox', { name: '型号' }).getByRole('option').first().click();
     await dialog.getByRole('textbox', { name: '名称' }).fill('机柜二');
@@ -102,7 +102,7 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
   await test.step('and a switch into it', async () => {
     await expect(name).toHaveValue('机柜二');
     await key('Shift+D');
-    await expect(dialog.getByRole('heading')).toHaveText('插入设备');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('插入设备');
     await dialog.getByRole('combobox', { name: '型号' }).fill('HS-8');
     await page.getByRole('option', { name: /^HS-8/ }).first().click();
     await expect(dialog.getByRole('combobox', { name: '机柜' })).toHaveValue(/^机柜二/);
@@ -203,7 +203,7 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
 
   await test.step('a delete asks first, and says that nothing takes it back', async () => {
     await key('Delete');
-    await expect(dialog.getByRole('heading')).toHaveText('删除“交换机三”？');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('删除“交换机三”？');
     await expect(dialog).toContainText('删除后无法撤销，但 30 天内可在“已删除”中');
     await allChinese();
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
