@@ -71,7 +71,7 @@ test.describe('what a user sets', () => {
     await page.getByText('中文').click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh-cn$/i);
     await expect(other.locator('html')).toHaveAttribute('lang', /^zh-cn$/i);
-    expect(await stored(page, 'language')).toBe('zh-cn');
+    await expect.poll(() => stored(page, 'language')).toBe('zh-cn');
   });
 
   test('[R1.068] [R2.136] [R4.015] the theme is switched, and other tabs follow', async ({ browser }) => {

@@ -46,7 +46,7 @@ test.describe('the first page', () => {
     await page.goto('/?guest=true');
     expect(new URLSearchParams((await login).postData() ?? '').get('username')).toBe('guest');
     await page.waitForURL(`**${GUEST_DIAGRAM}`);
-    expect(await stored(page, 'power')).toBe('guest');
+    await expect.poll(() => stored(page, 'power')).toBe('guest');
     await expect(page.locator('input[name=password]')).toHaveCount(0);
   });
 
@@ -75,7 +75,7 @@ test.describe('the first page', () => {
     await settings(page, [{ name: 'cloud_directory', value: '/srv/files/hall-drawings/' }]);
     await page.goto('/');
     await expect.poll(() => stored(page, 'cloudDirectory')).toBe('/srv/files/hall-drawings/');
-    expect(await stored(page, 'nameOfCadWorkspace')).toBe('hall-drawings');
+    await expect.poll(() => stored(page, 'nameOfCadWorkspace')).toBe('hall-drawings');
   });
 
   test('[R3.006] [R3.017] mapJson is stored while it is JSON', async ({ browser }) => {
@@ -158,7 +158,7 @@ test.describe('the language of a first visit', () => {
     page.on('domcontentloaded', () => loads++);
     await page.goto('/access.html?language=en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await stored(page, 'language')).toBe('en');
+    await expect.poll(() => stored(page, 'language')).toBe('en');
     expect(loads).toBe(2);
   });
 
@@ -205,8 +205,8 @@ test.describe('what the browser keeps of a session', () => {
     const token = JSON.parse((await stored(page, 'token')) ?? '{}') as Record<string, unknown>;
     expect(Object.keys(token).sort()).toEqual(['expires', 'issued', 'refreshToken', 'userToken']);
     expect(token['expires']).toBeGreaterThan(Date.now());
-    expect(await stored(page, 'userName')).toBe(NAME);
-    expect(await stored(page, 'userId')).not.toBeNull();
+    await expect.poll(() => stored(page, 'userName')).toBe(NAME);
+    await expect.poll(() => stored(page, 'userId')).not.toBeNull();
   });
 
   test('[R3.013] [R6.001] the authority that the server answers is stored as power', async ({ browser }) => {

@@ -124,7 +124,7 @@ test.describe('one open diagram', () => {
     await settings.goto('/setting.html');
     await settings.getByText('Pictures of models, for developers').click();
     await settings.getByLabel('Image host').fill(`${e2eUrl()}/pictures`);
-    expect(await stored(page, 'imageHost')).toBe(`${e2eUrl()}/pictures`);
+    await expect.poll(() => stored(page, 'imageHost')).toBe(`${e2eUrl()}/pictures`);
     expect(await pictureAsked()).toBe('/pictures/img/nvisual/modelLibrary/switch.svg');
     await settings.close();
   });
@@ -135,7 +135,7 @@ test.describe('one open diagram', () => {
     await settings.getByText('Pictures of models, for developers').click();
     await settings.getByRole('textbox', { name: 'Image path' }).fill('/own/library/');
     await settings.getByRole('switch', { name: 'Developer mode' }).check();
-    expect([await stored(page, 'sdk'), await stored(page, 'imagePath')]).toEqual(['1', '/own/library/']);
+    await expect.poll(async () => [await stored(page, 'sdk'), await stored(page, 'imagePath')]).toEqual(['1', '/own/library/']);
     expect(await pictureAsked()).toBe('/own/library/switch.svg');
     await settings.close();
     await tab('left', 'Objects');
