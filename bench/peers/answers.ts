@@ -16,6 +16,17 @@ export interface FrameTimes {
   readonly vertices: number;
 }
 
+/** What a new view takes until it is whole, one number per view. */
+export interface ArrivalTimes {
+  /** The first frame of it. */
+  readonly firstMs: readonly number[];
+  /** Frames, and ms, until the picture is the one that stays. */
+  readonly sharpFrames: readonly number[];
+  readonly sharpMs: readonly number[];
+  /** Frames until nothing more is built. */
+  readonly wholeFrames: readonly number[];
+}
+
 export interface MoveTimes {
   /** Until the scene knows the new place. */
   readonly changeMs: readonly number[];

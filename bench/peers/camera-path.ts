@@ -46,6 +46,30 @@ export function cameraPath(scene: PeerScene): readonly Stop[] {
   ];
 }
 
+/** How many of them. */
+const ARRIVALS = 12;
+/** Frames of a zoom, as a hand on a wheel makes it. */
+const ZOOM_FRAMES = 12;
+
+/** Ways to racks all over the hall, whole or one device near: at once, or by a zoom from the whole hall. */
+export function arrivals(
+  scene: PeerScene,
+  random: () => number,
+): Readonly<Record<'jump' | 'zoom', readonly (readonly Camera[])[]>> {
+  const [minX, minY, maxX, maxY] = scene.bounds;
+  const path = cameraPath(scene);
+  const [all, whole, near] = ['fit all', 'rack', 'device'].map((name) => path.find((stop) => stop.name === name)!.cameras[0]!);
+  const goals = Array.from({ length: ARRIVALS }, (_, at): Camera => {
+    const rack = rackNear(scene, minX + random() * (maxX - minX), minY + random() * (maxY - minY));
+    const scale = (at % 2 === 0 ? whole! : near!).scale;
+    return { x: rack.x + rack.width / 2, y: rack.y + random() * rack.height, scale };
+  });
+  return {
+    jump: goals.map((goal) => [all!, goal]),
+    zoom: goals.map((goal) => [all!, ...flight(all!, goal, ZOOM_FRAMES)]),
+  };
+}
+
 /** Where the ports of a rack are drawn with their shapes and states. */
 export function statesCamera(path: readonly Stop[]): Camera {
   return { ...path.find((stop) => stop.name === 'rack')!.cameras[FRAMES / 2]!, scale: 0.85 };
@@ -56,9 +80,9 @@ function pan(camera: Camera, from: number, to: number): readonly Camera[] {
 }
 
 /** Scale by equal ratios; the world point moves so that the goal comes steadily nearer on the screen. */
-function flight(from: Camera, to: Camera): readonly Camera[] {
-  return Array.from({ length: FRAMES }, (_, at) => {
-    const part = (at + 1) / FRAMES;
+function flight(from: Camera, to: Camera, frames = FRAMES): readonly Camera[] {
+  return Array.from({ length: frames }, (_, at) => {
+    const part = (at + 1) / frames;
     const scale = from.scale * (to.scale / from.scale) ** part;
     const moved = from.scale === to.scale ? part : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale);
     return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, scale };

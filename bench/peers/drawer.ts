@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../../tests/setup/browser-arguments';
-import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
+import type { ArrivalTimes, FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 import { VIEW } from './camera-path';
 
 /** What a page offers under globalThis.bench; see pages/page.js and pages/ours.js. */
@@ -13,6 +13,8 @@ interface Answers {
   roundTrips: readonly number[];
   move: MoveTimes;
   marquee: MarqueeTimes;
+  arrive: ArrivalTimes;
+  anew: readonly (readonly number[])[];
   costs: FrameCosts;
   states: StateTimes;
   primitives: Readonly<Record<'instances' | 'quads' | 'points', readonly number[]>>;

@@ -3,7 +3,7 @@ import { STATES, type DrawerFigures, type Measured } from './measure';
 
 /** The table of what was measured: ours beside each peer, then the ratios that are promised. */
 export function findingsOf(measured: readonly Measured[]): readonly Finding[] {
-  const findings = measured.flatMap((one) => [...stops(one), ...zones(one), ...others(one), ...ratios(one)]);
+  const findings = measured.flatMap((one) => [...stops(one), ...zones(one), ...arrivalRows(one), ...others(one), ...ratios(one)]);
   const [small, large] = [measured[0], measured.at(-1)];
   if (small && large && small !== large) {
     findings.push({
@@ -43,12 +43,12 @@ function allFrames({ path, ours }: Measured): readonly number[] {
 }
 
 /** All frames of a zone's stops; undefined when some stop has none. */
-function zone({ path }: Measured, figures: DrawerFigures, name: 'far' | 'near'): readonly number[] | undefined {
+function zone({ path }: Measured, figures: DrawerFigures, name: Zone): readonly number[] | undefined {
   const times = path.filter((stop) => stop.zone === name).map((stop) => figures.frames.get(stop.name) ?? []);
   return times.every((list) => list.length > 0) ? times.flat() : undefined;
 }
 
-function zoneP95(measured: Measured, figures: DrawerFigures, name: 'far' | 'near'): number | undefined {
+function zoneP95(measured: Measured, figures: DrawerFigures, name: Zone): number | undefined {
   const times = zone(measured, figures, name);
   return times && p95(times);
 }
@@ -56,7 +56,9 @@ function zoneP95(measured: Measured, figures: DrawerFigures, name: 'far' | 'near
 const ZONES = [
   ['far', 'far and middle'],
   ['near', 'rack and device'],
+  ['flight', 'zooms'],
 ] as const;
+type Zone = (typeof ZONES)[number][0];
 
 /** Half of the frames, and nineteen of twenty, of the stops of a zone taken together. */
 function zones(measured: Measured): readonly Finding[] {
@@ -88,17 +90,39 @@ function rows(
 }
 
 function stops(measured: Measured): readonly Finding[] {
-  return measured.path.flatMap((stop) =>
-    rows(measured, `frame p95, ${stop.name}`, 'ms', (figures) => {
-      const times = figures.frames.get(stop.name) ?? [];
-      return times.length === 0 ? undefined : p95(times);
-    }),
-  );
+  const of = (part: typeof p95, times: readonly number[] | undefined): number | undefined =>
+    times && times.length > 0 ? part(times) : undefined;
+  return measured.path.flatMap(({ name }) => [
+    ...rows(measured, `frame p50, ${name}`, 'ms', ({ frames }) => of(median, frames.get(name))),
+    ...rows(measured, `frame p95, ${name}`, 'ms', ({ frames }) => of(p95, frames.get(name))),
+    ...alone(measured, `frame p50, ${name}, drawn anew`, 'ms', of(median, measured.ours.anew.get(name))),
+    ...alone(measured, `frame p95, ${name}, drawn anew`, 'ms', of(p95, measured.ours.anew.get(name))),
+  ]);
+}
+
+/** A row that no peer has; none where it was not measured. */
+function alone(measured: Measured, figure: string, unit: string, ours: number | undefined): readonly Finding[] {
+  return ours === undefined ? [] : [{ figure, size: measured.ports, ours, unit }];
+}
+
+/** A view that was not there before: at once from afar, or at the end of a zoom. */
+function arrivalRows(measured: Measured): readonly Finding[] {
+  return (['jump', 'zoom'] as const).flatMap((way) => {
+    const times = measured.ours.arrivals[way];
+    if (!times) return [];
+    return [
+      ...alone(measured, `after a ${way}: its frame, p95`, 'ms', p95(times.firstMs)),
+      ...alone(measured, `after a ${way}: until it is sharp, p50`, 'frames', median(times.sharpFrames)),
+      ...alone(measured, `after a ${way}: until it is sharp, p95`, 'frames', p95(times.sharpFrames)),
+      ...alone(measured, `after a ${way}: time until it is sharp, p95`, 'ms', p95(times.sharpMs)),
+      ...alone(measured, `after a ${way}: until nothing is left to build, p95`, 'frames', p95(times.wholeFrames)),
+    ];
+  });
 }
 
 function others(measured: Measured): readonly Finding[] {
   const { ours, ports } = measured;
-  const alone = (figure: string, value: number, unit: string, target?: Finding['target']): Finding => ({
+  const own = (figure: string, value: number, unit: string, target?: Finding['target']): Finding => ({
     figure,
     size: ports,
     ours: value,
@@ -107,30 +131,30 @@ function others(measured: Measured): readonly Finding[] {
   });
   return [
     ...rows(measured, 'first frame from the scene in memory', 'ms', (figures) => figures.load?.firstFrameMs, { atMost: 120 }),
-    alone('first frame: decoding the snapshot alone', ours.load?.decodeMs ?? Number.NaN, 'ms'),
-    alone('first picture with nothing left to build', ours.load?.settledMs ?? Number.NaN, 'ms'),
+    own('first frame: decoding the snapshot alone', ours.load?.decodeMs ?? Number.NaN, 'ms'),
+    own('first picture with nothing left to build', ours.load?.settledMs ?? Number.NaN, 'ms'),
     ...rows(measured, 'memory grown, document and GPU included', 'MiB', (figures) => figures.grown?.mb, { atMost: 100 }),
     ...rows(measured, 'memory grown: of it in the GPU’s process', 'MiB', (figures) => figures.grown?.gpuMb),
-    alone('engine beyond the document, as it counts itself', ours.engineBytes / ports, 'bytes a port', { atMost: 24 }),
-    alone('document', ours.documentBytes / ports, 'bytes a port'),
+    own('engine beyond the document, as it counts itself', ours.engineBytes / ports, 'bytes a port', { atMost: 24 }),
+    own('document', ours.documentBytes / ports, 'bytes a port'),
     ...rows(measured, 'pick p95', 'ms', (figures) => (figures.picks.length === 0 ? undefined : p95(figures.picks)), {
       atMost: 0.1,
     }),
-    alone('pick p95, page to worker and back', p95(ours.roundTrips), 'ms', { atMost: 0.3 }),
+    own('pick p95, page to worker and back', p95(ours.roundTrips), 'ms', { atMost: 0.3 }),
     ...rows(measured, 'a rack moved: until the scene knows', 'ms', (figures) => most(figures.move?.changeMs), { atMost: 2 }),
     ...rows(measured, 'a rack moved: the frame that shows it', 'ms', (figures) => most(figures.move?.frameMs)),
     ...(ours.states === undefined
       ? []
       : [
-          alone(`live states: the frame after ${STATES} changes, p95`, p95(ours.states.ms), 'ms'),
-          alone(`live states: until ${STATES} changes are on the screen, p95`, p95(ours.states.frames), 'frames', { atMost: 2 }),
+          own(`live states: the frame after ${STATES} changes, p95`, p95(ours.states.ms), 'ms'),
+          own(`live states: until ${STATES} changes are on the screen, p95`, p95(ours.states.frames), 'frames', { atMost: 2 }),
         ]),
-    alone('draws in a frame, most', ours.draws, 'draws', { atMost: 120 }),
-    alone('vertices in a frame, most', ours.vertices, 'vertices', { atMost: 60_000 }),
+    own('draws in a frame, most', ours.draws, 'draws', { atMost: 120 }),
+    own('vertices in a frame, most', ours.vertices, 'vertices', { atMost: 60_000 }),
     ...(ours.overdraw === undefined
       ? []
-      : [alone('fragments a pixel, at the worst stop', ours.overdraw, 'fragments', { atMost: 2.5 })]),
-    alone('JavaScript of a frame, p95', p95(ours.submitMs), 'ms', { atMost: 2 }),
+      : [own('fragments a pixel, at the worst stop', ours.overdraw, 'fragments', { atMost: 2.5 })]),
+    own('JavaScript of a frame, p95', p95(ours.submitMs), 'ms', { atMost: 2 }),
     ...deaths(measured),
   ];
 }
@@ -207,6 +231,7 @@ function ratios(measured: Measured): readonly Finding[] {
   return [
     ...against('frame p95, far and middle', (figures) => zoneP95(measured, figures, 'far'), 100),
     ...against('frame p95, rack and device', (figures) => zoneP95(measured, figures, 'near'), 10, undefined, NEAR),
+    ...against('frame p95, zooms', (figures) => zoneP95(measured, figures, 'flight'), 10, undefined, NEAR),
     ...worst('frame p95, far and middle', 'far'),
     ...worst('frame p95, rack and device', 'near'),
     ...against('first frame', (figures) => figures.load?.firstFrameMs, 25, 'three'),

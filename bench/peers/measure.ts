@@ -1,6 +1,6 @@
-import { rackNear, statesCamera, VIEW, type Stop } from './camera-path';
+import { arrivals, rackNear, statesCamera, VIEW, type Stop } from './camera-path';
 import type { Drawer, Held } from './drawer';
-import type { LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
+import type { ArrivalTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 import type { PeerScene } from './scene-file';
 
 /** What one drawer did at one size. Times in ms. */
@@ -17,6 +17,9 @@ export interface DrawerFigures {
   move: MoveTimes | undefined;
   marquee: MarqueeTimes | undefined;
   states: StateTimes | undefined;
+  readonly arrivals: { jump?: ArrivalTimes | undefined; zoom?: ArrivalTimes | undefined };
+  /** Frame times by stop, each frame drawn anew. */
+  readonly anew: Map<string, readonly number[]>;
   /** Fragments a pixel at the stop where they are most; undefined = not counted. */
   overdraw: number | undefined;
   grown: Held | undefined;
@@ -74,11 +77,23 @@ export async function measureHall(job: HallJob): Promise<Measured> {
     figures.grown = await drawer.grown();
     noteDeath(drawer, figures, 'at the end');
   }
-  runners[0]!.figures.states = await runners[0]!.drawer.ask('states', [statesCamera(job.path), STATES, 10, false]);
-  noteDeath(runners[0]!.drawer, runners[0]!.figures, 'while states changed');
-  const costs = await runners[0]!.drawer.ask('costs', [job.path.map(({ cameras }) => cameras.at(-1))]);
-  runners[0]!.figures.overdraw = costs?.overdraw;
+  await takeOurs(runners[0]!, job);
   return measured(job, job.path, runners);
+}
+
+/** What only we are asked for; the engine is another one afterwards. */
+async function takeOurs({ drawer, figures }: Runner, job: HallJob): Promise<void> {
+  figures.states = await drawer.ask('states', [statesCamera(job.path), STATES, 10, false]);
+  noteDeath(drawer, figures, 'while states changed');
+  const ways = arrivals(job.scene, job.random);
+  figures.arrivals.jump = await drawer.ask('arrive', [ways.jump]);
+  figures.arrivals.zoom = await drawer.ask('arrive', [ways.zoom]);
+  noteDeath(drawer, figures, 'on arriving somewhere');
+  const anew = await drawer.ask('anew', [job.path.map(({ cameras }) => cameras)]);
+  for (const [at, { name }] of job.path.entries()) figures.anew.set(name, anew?.[at] ?? []);
+  noteDeath(drawer, figures, 'without a kept picture');
+  const costs = await drawer.ask('costs', [job.path.map(({ cameras }) => cameras.at(-1))]);
+  figures.overdraw = costs?.overdraw;
 }
 
 async function load(job: Pick<HallJob, 'open' | 'path'>, name: string): Promise<Runner> {
@@ -95,6 +110,8 @@ async function load(job: Pick<HallJob, 'open' | 'path'>, name: string): Promise<
     move: undefined,
     marquee: undefined,
     states: undefined,
+    arrivals: {},
+    anew: new Map(),
     overdraw: undefined,
     grown: undefined,
     documentBytes: 0,

@@ -7,7 +7,7 @@ import type { ColumnStore } from '../../domain/document/column-store';
 import { createEngine, type Engine, type EngineOptions } from '../../engine';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { meterContext, readOverdraw } from '../../tests/golden/gl-meter';
-import type { FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
+import type { ArrivalTimes, FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
 
 /** The engine as the product runs it, in a worker on an OffscreenCanvas; frames are drawn when the bench asks for one. */
 const worker = globalThis as unknown as DedicatedWorkerGlobalScope;
@@ -71,14 +71,18 @@ function portsInView(): readonly number[] {
   return [...found].slice(0, 200);
 }
 
-/** After a frame: draws until the engine asks for no more, and says which frame was the first that looked like the last. */
-function framesToLast(): number {
+/** After a frame: draws until the engine asks for no more. Frames, and ms without our looking at them, by the first that looked like the last. */
+function framesToLast(): { readonly sharp: number; readonly sharpMs: number; readonly whole: number } {
   const looks = [look()];
+  const ms = [0];
   while (waiting && looks.length < 500) {
+    const start = performance.now();
     drawFrame();
+    ms.push(ms.at(-1)! + performance.now() - start);
     looks.push(look());
   }
-  return looks.findLastIndex((one) => one !== looks.at(-1)) + 2;
+  const sharp = looks.findLastIndex((one) => one !== looks.at(-1)) + 2;
+  return { sharp, sharpMs: ms[sharp - 1]!, whole: looks.length };
 }
 
 /** A number for the picture just drawn. */
@@ -214,9 +218,41 @@ const commands = {
       else engine.states('port', ports);
       drawFrame();
       ms.push(performance.now() - start);
-      frames.push(framesToLast());
+      frames.push(framesToLast().sharp);
     }
     return { ms, frames };
+  },
+
+  /** Each way from its first camera, which is whole, to its last one, a frame for each; then until that view is whole. */
+  arrive(ways: readonly (readonly Camera[])[]): ArrivalTimes {
+    const times = { firstMs: [] as number[], sharpFrames: [] as number[], sharpMs: [] as number[], wholeFrames: [] as number[] };
+    for (const [from, ...through] of ways) {
+      commands.show(from!);
+      let start = 0;
+      for (const camera of through) {
+        start = performance.now();
+        engine.setCamera(camera);
+        drawFrame();
+      }
+      const firstMs = performance.now() - start;
+      const { sharp, sharpMs, whole } = framesToLast();
+      times.firstMs.push(firstMs);
+      times.sharpFrames.push(sharp);
+      times.sharpMs.push(firstMs + sharpMs);
+      times.wholeFrames.push(whole);
+    }
+    return times;
+  },
+
+  /** Every camera one frame in a second engine that keeps no picture: each is drawn anew. */
+  anew(stops: readonly (readonly Camera[])[]): readonly (readonly number[])[] {
+    engine.dispose();
+    const canvas = new OffscreenCanvas(view.width, view.height);
+    context = canvas.getContext('webgl', { alpha: false, antialias: false, depth: false, stencil: false })!;
+    engine = createEngine({ ...optionsOf(canvas), picture: 'direct' });
+    drawFrame();
+    settle();
+    return stops.map((cameras) => commands.frames(cameras).ms);
   },
 
   /** In a second engine that keeps no picture, on a context that counts fragments instead of colouring them. */

@@ -1,8 +1,9 @@
-import { CABLE_LIFECYCLES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
+import { CABLE_LIFECYCLES, CABLE_TYPES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
+import { applicationsOn, type ApplicationFit } from './applications';
 import { cableLengths, coilLength, USUAL_SLACK, type CableLengths } from './cable-lengths';
 import { pointsOf } from './drawn-path';
 import { cableSpecOf } from './laid-cable';
@@ -63,6 +64,8 @@ export interface WayBudget {
   readonly connectors: number;
   readonly splitters: readonly number[];
   readonly losses: readonly Loss[];
+  /** What may run over it by its fibres, and what it is to that. None as long as the sum is not whole. */
+  readonly applications: readonly ApplicationFit[];
   /**
    * Why the sum is not whole: `way-splits` {}: it does not lead from one end to one other; `length-unknown` {cable}:
    * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses.
@@ -75,17 +78,19 @@ export interface WayBudget {
  * and the mated pairs of connectors at panels. Both arms must be lines; else nothing is counted.
  */
 export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAULTS = LOSS_DEFAULTS): WayBudget {
-  const none = { runs: [], splices: 0, connectors: 0, splitters: [], losses: [] };
+  const none = { runs: [], splices: 0, connectors: 0, splitters: [], losses: [], applications: [] };
   if (!found.outside.isLine || !found.inside.isLine) return { ...none, problems: [refuse('way-splits').refusal] };
   const hops = [...found.outside.hops, ...found.inside.hops];
   const runs: FibreRun[] = [];
+  const types: (typeof CABLE_TYPES)[number][] = [];
   const problems: Refusal[] = [];
   for (const { by, lines } of hops) {
     if (by !== 'core' && by !== 'cable') continue;
     const cable = lines[0] ?? NO_ID;
     const { coreMm } = measuresOf(slice, cable);
-    const name = slice.get('cable', cable)?.name ?? '';
-    const attenuation = cableSpecOf(slice, slice.get('cable', cable)?.model ?? NO_ID)?.attenuation ?? [];
+    const { name = '', model = NO_ID, type = 0 } = slice.get('cable', cable) ?? {};
+    const attenuation = cableSpecOf(slice, model)?.attenuation ?? [];
+    types.push(CABLE_TYPES[type] ?? '');
     if (coreMm === 0) problems.push(refuse('length-unknown', { cable: name }).refusal);
     else if (attenuation.length === 0) problems.push(refuse('losses-unknown', { cable: name }).refusal);
     else runs.push({ coreMm, attenuation, cable: name });
@@ -100,7 +105,9 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
     const loss = lossAt({ ...counted, ...perUnit }, wavelengthNm);
     return loss.ok ? [loss.value] : [];
   });
-  return { ...counted, losses, problems };
+  const lengthMm = runs.reduce((sum, { coreMm }) => sum + coreMm, 0);
+  const applications = problems.length === 0 ? applicationsOn({ lengthMm, types, losses }) : [];
+  return { ...counted, losses, applications, problems };
 }
 
 /**

@@ -38,6 +38,9 @@ export type PlaceClass = (typeof PLACE_CLASSES)[number];
 export const OBJECT_LIFECYCLES = ['running', 'plannedInstall', 'maintenance', 'plannedRemoval'] as const;
 /** Stored axis 2 (telemetry). */
 export const OBJECT_STATES = ['notMonitored', 'online', 'offline', 'alarm'] as const;
+/** Which of two independent supplies a power feed belongs to; '' = nobody said. */
+export const POWER_SIDES = ['', 'a', 'b'] as const;
+export type PowerSide = Exclude<(typeof POWER_SIDES)[number], ''>;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
 export const PORT_STATES = [
   'unmonitored',

@@ -1,5 +1,5 @@
 import { rackHeightMm } from '../catalog/dimensions';
-import { CABLE_LIFECYCLES, OBJECT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { CABLE_LIFECYCLES, OBJECT_LIFECYCLES, POWER_SIDES, codeOf } from '../catalog/enums';
 import type { RackToPlace } from '../layout/room-layout';
 import type { BuiltRoom } from './demo-pathways';
 import type { DemoSite, Placed, PlacedRack } from './demo-site';
@@ -201,6 +201,7 @@ function addPower(demo: DemoSite, plan: HallPlan, rack: PlacedRack): void {
     const pdu = demo.device(rack, 'pdu', { name: `${rack.host}-pdu-${feed.toLowerCase()}`, from: 'none' });
     const source = demo.end('powerFeed', rack.id, labelOf(plan, `${rack.name} feed ${feed}`), 'powerFeed/ac-three-phase', {
       ratedPowerW: 11_000,
+      side: codeOf(POWER_SIDES, feed === 'A' ? 'a' : 'b'),
     });
     demo.cable(feed === 'A' ? 'powerA' : 'powerB', demo.take(pdu, 'power'), source.port, 3000);
   }

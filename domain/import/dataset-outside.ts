@@ -1,4 +1,4 @@
-import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { OBJECT_CLASSES, OBJECT_FLAGS, POWER_SIDES, codeOf, type PowerSide } from '../catalog/enums';
 import { DIMENSIONS } from '../catalog/dimensions';
 import { LIMITS } from '../catalog/limits';
 import { portTypeCode } from '../catalog/port-types';
@@ -92,6 +92,9 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
 const USUAL_UTILIZATION_PERCENT = 80;
 const THREE_PHASE = 1.732;
 
+/** What NetBox calls the two supplies of a rack. */
+const SIDE_OF_TYPE: Readonly<Record<string, PowerSide>> = { primary: 'a', redundant: 'b' };
+
 /**
  * What a feed gives is what NetBox says is available: voltage by current by the utilization that is allowed. Its volt-amperes
  * count as watts, as there, for nothing says a power factor.
@@ -118,6 +121,7 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
       name: nameOf(data, row, fields['name']),
       lifecycle: lifecycleOf(fields['status']),
       ratedPowerW: availableVa,
+      side: codeOf(POWER_SIDES, SIDE_OF_TYPE[textOf(fields['type'])] ?? ''),
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, {
         panel: data.nameOf('dcim.powerpanel', fields['power_panel']),

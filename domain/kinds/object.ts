@@ -1,4 +1,4 @@
-import { FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, OBJECT_STATES } from '../catalog/enums';
+import { FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, OBJECT_STATES, POWER_SIDES } from '../catalog/enums';
 import { FURNITURE_CLASSES } from '../catalog/furniture';
 import { LIMITS } from '../catalog/limits';
 import { anyText, cold, coldText, halves, hot, listed, number, remarks, identifyingText, whole } from './field';
@@ -40,6 +40,7 @@ export const object = kind({
     ratedPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     peakPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     coolingW: hot('f32', { rule: number(0, 10_000_000), settable: true }), // heat that a cooling unit takes away; 0 = not known
+    side: hot('u8', { codes: POWER_SIDES, settable: true }), // of a power feed
     extra: cold('json', { facts: true }), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   copied: true,
@@ -67,6 +68,7 @@ export const object = kind({
     { name: 'ratedPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
     { name: 'peakPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
     { name: 'coolingW', group: 'power', of: ['coolingUnit'], unit: 'W', emptyIsZero: true },
+    { name: 'side', group: 'power', of: ['powerFeed'], words: 'powerSide', emptyWord: 'properties.unknown' },
     { name: 'owner', group: 'people', notOf: NOT_SLOT },
     { name: 'department', group: 'people', notOf: NOT_SLOT },
     { name: 'maintainer', group: 'people', notOf: NOT_SLOT },

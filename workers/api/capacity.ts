@@ -1,3 +1,4 @@
+import type { PowerSide } from '../../domain/catalog/enums';
 import type { CapacitySettings } from '../../domain/capacity/settings';
 import type { TrialChange } from '../../domain/capacity/what-if';
 import type { Totals } from '../../domain/capacity/totals';
@@ -18,6 +19,8 @@ export interface CapacityDoor {
   fit(question: FitQuestion): Promise<FitAnswer>;
   /** What changes would mean, without making them. */
   tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer>;
+  /** What fails when some power is lost; as it is when nothing is. */
+  power(question: PowerQuestion): Promise<PowerAnswer>;
   /** Makes changes as one undoable step; `planned`: what comes in is planned, not running. */
   carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult>;
 }
@@ -164,4 +167,36 @@ export interface TrialAnswer {
     readonly rack: string;
     readonly obstacles: readonly ('units' | 'power' | 'weight' | 'cooling' | 'gone')[];
   }[];
+}
+
+/** What is lost: a side, or these (feeds, strips, panels, UPS, and those in these racks); none of both = as it is. */
+export interface PowerQuestion {
+  readonly side: PowerSide | null;
+  readonly ids: readonly number[];
+}
+
+/** `dark` has no power, `short` keeps less than half of its supplies, `weakened` lost some and runs on, `oneFeed` has all of several on one. */
+export const POWER_FINDINGS = ['dark', 'short', 'overloaded', 'oneFeed', 'weakened'] as const;
+export type PowerFinding = (typeof POWER_FINDINGS)[number];
+
+export interface PowerAnswer {
+  /** Feeds of each side, and those that nobody said a side of. */
+  readonly feeds: Readonly<Record<PowerSide | 'unknown', number>>;
+  /** What is lost, by name; the first of `count`. */
+  readonly lost: { readonly count: number; readonly names: readonly string[] };
+  /** Each has the first of `count` lines. */
+  readonly findings: Readonly<Record<PowerFinding, { readonly count: number; readonly lines: readonly PowerLine[] }>>;
+  /** Devices that run on a changed supply and say no draw: loads are less than the truth. */
+  readonly unknownDraws: number;
+}
+
+export interface PowerLine {
+  readonly id: number;
+  readonly name: string;
+  /** Rack, row and room. */
+  readonly place: string;
+  /** Of a device: its supplies, and those with power before and after. */
+  readonly supplies?: { readonly all: number; readonly before: number; readonly after: number };
+  /** Of a feed or strip, W. */
+  readonly load?: { readonly before: number; readonly after: number; readonly rated: number };
 }

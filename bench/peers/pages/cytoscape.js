@@ -24,6 +24,7 @@ offer(async (data) => {
     elements,
     layout: { name: 'preset', fit: false },
     pixelRatio: 1,
+    textureOnViewport: true,
     minZoom: 1e-4,
     maxZoom: 100,
     renderer: { name: 'canvas', webgl: true },

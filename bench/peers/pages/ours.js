@@ -51,5 +51,7 @@ globalThis.bench = {
   marquee: (corners, times) => call('marquee', [...corners, times]),
   memory: () => call('memory', []),
   states: (camera, ports, times, edits) => call('states', [camera, ports, times, edits]),
+  arrive: (ways) => call('arrive', [ways]),
+  anew: (stops) => call('anew', [stops]),
   costs: (cameras) => call('costs', [cameras]),
 };

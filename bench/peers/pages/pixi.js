@@ -29,7 +29,7 @@ offer(async (data) => {
     background: 0xf4f6f8,
     powerPreference: 'high-performance',
   });
-  const root = new Container();
+  const root = new Container({ isRenderGroup: true });
   const stage = new Container();
   stage.addChild(root);
   const racks = [];

@@ -9,7 +9,16 @@ import type { ChangeRacksIntent } from '../../../domain/operations/structure/cha
 import { ok, type Result } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { listModels, readRecords, RECORDS_MAX } from '../../../protocol/rest/records';
-import type { CapacityDoor, CapacityReport, FitAnswer, FitQuestion, TableLevel, TrialAnswer } from '../../api/capacity';
+import type {
+  CapacityDoor,
+  CapacityReport,
+  FitAnswer,
+  FitQuestion,
+  PowerAnswer,
+  PowerQuestion,
+  TableLevel,
+  TrialAnswer,
+} from '../../api/capacity';
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
@@ -17,6 +26,7 @@ import { idsForModel, type ActionContext } from '../intents';
 import type { ModelShelf } from '../model-shelf';
 import { EstateSeat, type Estate } from './estate-seat';
 import { heatOf } from './heat';
+import { powerAnswer } from './power';
 import { reportOf, scopeOf } from './report';
 import { searchFit, tryOut } from './trial';
 
@@ -84,6 +94,11 @@ export class CapacityDesk implements CapacityDoor {
 
   async tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer> {
     return tryOut(this.#parts.document(), await this.#estateWith(changes), changes);
+  }
+
+  async power(question: PowerQuestion): Promise<PowerAnswer> {
+    const estate = await this.#estate();
+    return powerAnswer(this.#parts.document(), estate.book, question);
   }
 
   async carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult> {

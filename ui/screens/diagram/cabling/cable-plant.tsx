@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { WayBudget } from '../../../../domain/cabling/way-budget';
 import { Unanswered } from '../../../answers/unanswered';
 import { useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -13,6 +14,11 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 import { remarksIn, useColdRecords } from '../structure/cold-records';
 
 const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
+
+/** dB, as data sheets write them. */
+function db(value: number): string {
+  return value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
 
 /** What a cable is made of and measures: its model and cores, four lengths side by side, coils, and the losses of a core's way. */
 export function CablePlant({ cable }: { readonly cable: number }) {
@@ -29,7 +35,6 @@ export function CablePlant({ cable }: { readonly cable: number }) {
   const { facts, budget } = answer.value;
   const metres = (mm: number): string =>
     mm === 0 ? '–' : `${(mm / 1000).toLocaleString(undefined, { maximumFractionDigits: 2 })} m`;
-  const db = (value: number): string => value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <section className={classes['plant']} aria-label={t('plant.title')} data-part="cable-plant" aria-busy={!answer.isCurrent}>
       <div className={classes['bar']}>
@@ -110,6 +115,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
                 <th>{t('budget.fibre')}</th>
                 <th>{t('budget.splices', { count: budget.splices })}</th>
                 <th>{t('budget.connectors', { count: budget.connectors })}</th>
+                {budget.splitters.length > 0 && <th>{t('budget.splitters', { count: budget.splitters.length })}</th>}
                 <th>{t('budget.total')}</th>
               </tr>
             </thead>
@@ -120,6 +126,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
                   <td>{db(loss.fibreDb)}</td>
                   <td>{db(loss.spliceDb)}</td>
                   <td>{db(loss.connectorDb)}</td>
+                  {budget.splitters.length > 0 && <td>{db(loss.splitterDb)}</td>}
                   <td>
                     <strong>{db(loss.totalDb)} dB</strong>
                   </td>
@@ -129,11 +136,52 @@ export function CablePlant({ cable }: { readonly cable: number }) {
           </table>
         </>
       )}
+      {budget && <Applications budget={budget} />}
       {budget?.problems.slice(0, 2).map((problem, at) => (
         <span key={at} className={classes['quiet']}>
           {refusalText(problem)}
         </span>
       ))}
     </section>
+  );
+}
+
+/** What runs over the way, by the limits of its standard: how much of the loss is left, or why it does not. */
+function Applications({ budget: { applications } }: { readonly budget: WayBudget }) {
+  const { t } = useTranslation('cores');
+  if (applications.length === 0) return null;
+  return (
+    <>
+      <h3>{t('budget.applications')}</h3>
+      <table className={classes['losses']} data-part="applications">
+        <thead>
+          <tr>
+            <th>{t('budget.application')}</th>
+            <th>{t('budget.allowed')}</th>
+            <th>{t('budget.margin')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map(({ name, lengthM, lossDb, wavelengthNm, marginDb, against }) => (
+            <tr key={name} data-runs={against.length === 0 && marginDb !== null}>
+              <td>{name}</td>
+              <td>
+                {lengthM.toLocaleString()} m · {db(lossDb)} dB
+              </td>
+              <td>
+                {against.length > 0 ? (
+                  <span className={classes['against']}>{against.map((refusal) => refusalText(refusal)).join(' ')}</span>
+                ) : marginDb === null ? (
+                  <span className={classes['quiet']}>{t('budget.unknownAt', { wavelength: wavelengthNm })}</span>
+                ) : (
+                  t('budget.left', { margin: db(marginDb) })
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes['quiet']}>{t('budget.rule')}</p>
+    </>
   );
 }

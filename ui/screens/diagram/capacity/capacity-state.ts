@@ -8,7 +8,7 @@ import { OPTIONAL_MEASURES, type Sorting, type TableMeasure } from './table-line
 
 const COLUMNS_KEY = 'plenum.capacity-columns.hidden';
 
-export const SECTIONS = ['overview', 'table', 'fit', 'trial'] as const;
+export const SECTIONS = ['overview', 'table', 'fit', 'trial', 'power'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** What looks for a place. */
@@ -21,6 +21,9 @@ export interface FitForm {
   readonly face: 1 | 2;
   readonly aim: 'pack' | 'spread';
 }
+
+export const POWER_LOST = ['nothing', 'a', 'b', 'selected'] as const;
+export type PowerLost = (typeof POWER_LOST)[number];
 
 /** What the capacity view shows; it outlives the view, so that one may look elsewhere and come back. */
 interface CapacityViewState {
@@ -36,6 +39,8 @@ interface CapacityViewState {
   readonly trial: readonly TrialChange[];
   /** The place that it is about: the owner of the diagrams in which it holds. */
   readonly trialOwner: number;
+  /** What of the power is lost on paper. */
+  readonly powerLost: PowerLost;
   readonly settings: CapacitySettings;
   /** The legend of racks' colours shows its scale alone. */
   readonly legendFolded: boolean;
@@ -52,6 +57,7 @@ export const useCapacity = create<CapacityViewState>()(() => ({
   fit: { what: 'model', needs: NO_NEEDS, model: null, count: 1, face: 1, aim: 'pack' },
   trial: [],
   trialOwner: 0,
+  powerLost: 'nothing',
   settings: CAPACITY_DEFAULTS,
   legendFolded: false,
 }));

@@ -9,6 +9,7 @@ import { SECTIONS, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { FitSection } from './fit-section';
 import { Overview } from './overview';
+import { PowerSection } from './power-section';
 import { TableSection } from './table-section';
 import { TrialSection } from './trial-section';
 import { useAsked, useCapacitySettings } from './use-capacity';
@@ -56,6 +57,7 @@ export function CapacityView() {
         {section === 'table' && <TableSection report={answer} />}
         {section === 'fit' && <FitSection />}
         {section === 'trial' && <TrialSection />}
+        {section === 'power' && <PowerSection />}
       </Stack>
     </>
   );

@@ -1,0 +1,1 @@
+alter table "object" add column "side" integer not null default 0;

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
+
+const NAME = 'power-editor';
+
+async function countOf(finding: Locator): Promise<number> {
+  return Number(await finding.getAttribute('data-count'));
+}
+
+test.describe('power', () => {
+  let page: Page;
+  let diagram: DiagramPage;
+  let right: Locator;
+  const found = (finding: string): Locator => right.locator(`[data-finding="${finding}"]`);
+  const loses = (what: string): Promise<void> => right.getByText(what, { exact: true }).click();
+
+  test.beforeAll(async ({ browser }) => {
+    addUser(NAME, 'editor');
+    const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+    page = await context.newPage();
+    await page.goto('/diagram.html?id=24000000000001');
+    diagram = new DiagramPage(page);
+    right = page.locator('[data-region="right"]');
+    await diagram.ready();
+    await diagram.canvas.focus();
+    await page.keyboard.press('u');
+    await right.getByRole('radiogroup', { name: 'Parts of the capacity view' }).getByText('Power', { exact: true }).click();
+  });
+  test.afterAll(() => page.context().close());
+
+  test('[Right answers 9] a side of the power is switched off on paper: what runs on and what it costs is told, by name', async () => {
+    await expect(right.getByText(/Feeds: (\d+) of side A, \1 of side B, 0 without/)).toBeVisible();
+    await loses('Side A');
+    await expect(right.getByText(/^Without .*feed A/)).toBeVisible();
+    await expect(found('weakened')).toBeVisible();
+    const weakened = await countOf(found('weakened'));
+    expect(weakened).toBeGreaterThan(100);
+    await loses('Side B');
+    await expect(right.getByText(/^Without .*feed B/)).toBeVisible();
+    await expect(found('weakened')).toHaveAttribute('data-count', String(weakened));
+  });
+
+  test('[Right answers 9] a feed of a rack is lost, and what hangs on it leads to its place; its side is set in Properties', async () => {
+    await loses('Selected');
+    const [line] = await found('weakened').getByRole('button').all();
+    expect(line, 'nothing that gives power is selected').toBeUndefined();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('B05 feed A');
+    await page.getByRole('option', { name: /B05 feed A/ }).first().click();
+    await expect(right.getByText(/^Without .*B05 feed A/)).toBeVisible();
+    const names = await found('weakened').locator('strong').allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    await found('weakened').getByRole('button').first().click();
+    await expect(right.getByText(/Select feeds, strips/)).toBeVisible();
+  });
+});
