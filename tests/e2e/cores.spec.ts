@@ -117,6 +117,20 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
     await expect(facts).toContainText('288 of 288');
     await diagram.saved();
   });
+
+  await test.step('[B11] 240 m of OS2 with a splice: 100GBASE-DR runs, once it is said of both cables that they are OS2', async () => {
+    const plant = page.locator('[data-part="cable-plant"]');
+    const runs = plant.locator('[data-part="applications"] tr', { hasText: '100GBASE-DR' });
+    for (const cable of ['S-2', 'S-1']) {
+      await command(cable);
+      await expect(plant).toContainText('288 joined');
+      await expect(plant).toContainText('every cable on the way has a type');
+      await page.locator('select[data-field="type"]').selectOption('smf-os2');
+      await diagram.saved();
+    }
+    await expect(runs).toHaveAttribute('data-runs', 'true');
+    await expect(runs).toContainText('500 m · 3.00 dB');
+  });
 });
 
 test('[R1.024] [R3.054] a cable is coiled up, with its name, length and remarks', async ({ browser }) => {

@@ -147,9 +147,10 @@ export function CablePlant({ cable }: { readonly cable: number }) {
 }
 
 /** What runs over the way, by the limits of its standard: how much of the loss is left, or why it does not. */
-function Applications({ budget: { applications } }: { readonly budget: WayBudget }) {
+function Applications({ budget: { applications, losses, problems } }: { readonly budget: WayBudget }) {
   const { t } = useTranslation('cores');
-  if (applications.length === 0) return null;
+  if (losses.length === 0 || problems.length > 0) return null;
+  if (applications.length === 0) return <p className={classes['quiet']}>{t('budget.noApplication')}</p>;
   return (
     <>
       <h3>{t('budget.applications')}</h3>

@@ -121,8 +121,8 @@ function Finding({
 function Detail({ line: { supplies, load } }: { readonly line: PowerLine }) {
   const { t, i18n } = useTranslation('capacity');
   if (load) {
-    const [watts, rated] = [load.after, load.rated].map((value) => wattsText(i18n.language, value));
-    return <em>{t('usedOf', { used: watts, limit: rated })}</em>;
+    const [over, rated] = [load.after - load.rated, load.rated].map((watts) => wattsText(i18n.language, watts));
+    return <em>{t('power.over', { over, rated })}</em>;
   }
   return supplies ? <em>{t('power.supplies', { live: supplies.after, all: supplies.all })}</em> : null;
 }
