@@ -9,10 +9,7 @@ export { createRouter, type Router } from './planner';
 export type { Constraints, LinkRoute, Trays } from './router';
 export { MOST_STOPS, type Stop } from './must-pass';
 export type { Disjoint, RoutePair } from './pairs';
-export type { RiskGroups, RiskPair } from './shared-risk';
 export { USUAL_DIFFERENCE, type Difference } from './alternatives';
-export type { LimitedRoute } from './limited';
-export { createBendRouter, expandBends, type BendRoute, type BendRouter, type BendTopology } from './bends';
 export {
   SUMMARY_COLUMNS,
   createCapacity,

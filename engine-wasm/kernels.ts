@@ -20,7 +20,7 @@ export interface KernelExports {
   finishHierarchy(): void;
   customize(metric: number): void;
   recustomize(metric: number, count: number): number;
-  findRoute(metric: number, starts: number, goals: number): number;
+  findRoute(metric: number, start: number, goal: number): number;
   routeLength(): number;
   startConstraints(section: number, conflicts: number): void;
   closeListed(links: number, vertices: number): void;
@@ -35,10 +35,6 @@ export interface KernelExports {
   disjointPair(metric: number, start: number, goal: number, disjointVertices: number): number;
   firstPairLength(): number;
   secondPairLength(): number;
-  limitedRoute(metric: number, lengths: number, limit: number, start: number, goal: number): number;
-  limitedLength(): number;
-  limitedLinks(): number;
-  limitedLabels(): number;
   createCapacity(...counts: number[]): void;
   capacityArray(which: number): number;
   capacityUnits(): number;

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  proveAlternatives,
-  proveLimits,
-  provePairs,
-  proveRiskPairs,
-  proveStops,
-  type MakePlanner,
-} from '../tests/oracles/plan-proofs';
+import { proveAlternatives, provePairs, proveStops, type MakePlanner } from '../tests/oracles/plan-proofs';
 import { buildHierarchy, compileKernels, createRouter, type Kernels, type Network, type Router } from './index';
 
 let kernels: Kernels;
@@ -62,12 +55,6 @@ describe('a disjoint pair', () => {
     },
   );
 
-  test('that shares no risk costs as the twin that tries every way, on 1,000 seeded queries, and says that it is exact', () => {
-    const proof = proveRiskPairs(planner, { queries: 1000, seed: 1, most: 10 });
-    expect(proof.wrong).toEqual([]);
-    expect(proof.found).toBeGreaterThan(50);
-  });
-
   test('gives up the best way when only so there are two: the trap [0]-[1]-[2]-[3] with [0]-[2] and [1]-[3]', () => {
     const router = drawn(4, [
       [0, 1, 1],
@@ -85,18 +72,6 @@ describe('a disjoint pair', () => {
       ]),
     );
   });
-
-  test('two trays in one duct are one risk; without patience the search says that it gave up', () => {
-    const router = drawn(2, [
-      [0, 1, 1],
-      [0, 1, 2],
-      [0, 1, 9],
-    ]);
-    const risks = { first: Uint32Array.of(0, 1, 2, 2), groups: Uint32Array.of(7, 7) };
-    expect(router.riskDisjointPair(0, 0, 1, risks)).toMatchObject({ exact: true, bound: 10, pair: { cost: 10 } });
-    expect(router.riskDisjointPair(0, 0, 1, risks, {}, 0)).toEqual({ pair: null, exact: false, bound: 2 });
-    expect(router.riskDisjointPair(0, 0, 1, risks, { closedLinks: [2] })).toEqual({ pair: null, exact: true, bound: Infinity });
-  });
 });
 
 describe('alternatives', () => {
@@ -105,25 +80,5 @@ describe('alternatives', () => {
     expect(proof.wrong).toEqual([]);
     expect(proof.found).toBeGreaterThan(30);
     expect(proof.ours).toBeGreaterThan(0.9 * proof.reference);
-  });
-});
-
-describe('length limits', () => {
-  test('the cheapest way within a limit costs as the twin on 1,000 seeded queries, at the limit exactly and one below it', () => {
-    const proof = proveLimits(planner, { queries: 1000, seed: 1, most: 400 });
-    expect(proof.wrong).toEqual([]);
-    expect(proof.found).toBeGreaterThan(100);
-    expect(proof.queries - proof.found).toBeGreaterThan(50);
-  });
-
-  test('the cheap long way loses to the dear short one: [0] ==C0 1 for 90 m, C1 5 for 40 m== [1]', () => {
-    const router = drawn(2, [
-      [0, 1, 1],
-      [0, 1, 5],
-    ]);
-    router.setCosts(1, [90, 40]);
-    expect(router.routeWithin(0, 1, 90, 0, 1)).toEqual({ cost: 1, length: 90, links: Uint32Array.of(0) });
-    expect(router.routeWithin(0, 1, 89, 0, 1)).toEqual({ cost: 5, length: 40, links: Uint32Array.of(1) });
-    expect(router.routeWithin(0, 1, 39, 0, 1)).toBeNull();
   });
 });

@@ -1,17 +1,15 @@
 import { alternativeRoutes, type AlternativeRoutes } from './alternatives';
 import type { Hierarchy, Network } from './hierarchy';
 import type { Kernels } from './kernels';
-import { limitedRoutes, type LimitedRoutes } from './limited';
 import { passingRoutes, type PassingRoutes } from './must-pass';
 import { pairedRoutes, type PairedRoutes } from './pairs';
 import { createRouterCore, singleRoutes, type SingleRoutes } from './router';
-import { sharedRiskRoutes, type SharedRiskRoutes } from './shared-risk';
 
 /**
  * Everything that can be asked about ways through one network. Answers are exact unless they say otherwise. Memory
  * grows and never shrinks; drop the router to free it.
  */
-export interface Router extends SingleRoutes, PassingRoutes, PairedRoutes, SharedRiskRoutes, AlternativeRoutes, LimitedRoutes {}
+export interface Router extends SingleRoutes, PassingRoutes, PairedRoutes, AlternativeRoutes {}
 
 /**
  * A router with room for `metricCount` metrics (4 bytes a link and 8 an arc each). Throws RangeError when the hierarchy
@@ -23,8 +21,6 @@ export function createRouter(kernels: Kernels, network: Network, hierarchy: Hier
     ...singleRoutes(core),
     ...passingRoutes(core),
     ...pairedRoutes(core),
-    ...sharedRiskRoutes(core),
     ...alternativeRoutes(core),
-    ...limitedRoutes(core),
   };
 }

@@ -46,7 +46,7 @@ export interface SingleRoutes {
   memoryBytes(): number;
 }
 
-/** What all questions (single routes, pairs, alternatives, limits, bends) are built on. */
+/** What all questions (single routes, stops, pairs, alternatives) are built on. */
 export interface RouterCore {
   readonly kernel: KernelExports;
   readonly vertexCount: number;
@@ -124,7 +124,7 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
   };
 }
 
-export const hasConstraints = (constraints: Constraints): boolean =>
+const hasConstraints = (constraints: Constraints): boolean =>
   (constraints.closedLinks?.length ?? 0) > 0 ||
   (constraints.closedVertices?.length ?? 0) > 0 ||
   (constraints.section ?? 0) > 0 ||
@@ -175,10 +175,7 @@ export function singleRoutes(core: RouterCore): SingleRoutes {
         core.constrain(constraints);
         return guidedAnswer(core, metric, from, to);
       }
-      const cells = list(2);
-      cells[0] = rank[from]!;
-      cells[1] = rank[to]!;
-      const cost = kernel.findRoute(metric, 1, 1);
+      const cost = kernel.findRoute(metric, rank[from]!, rank[to]!);
       return cost >= CLOSED ? null : { cost, links: list(kernel.routeLength()).slice() };
     },
     memoryBytes: () => kernel.memory.buffer.byteLength,

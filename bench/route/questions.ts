@@ -92,21 +92,14 @@ export function constrainedFindings(
   ];
 }
 
-/** Pairs, alternatives and length limits. */
-export function planFindings({ name, drawn, router }: Measured, questions: readonly Question[], random: () => number): Finding[] {
+/** Pairs and alternatives. */
+export function planFindings({ name, drawn, router }: Measured, questions: readonly Question[]): Finding[] {
   const size = drawn.network.vertexCount;
-  const lengths = drawn.costs.map(() => 300 + Math.floor(random() * 3000));
-  router.setCosts(1, lengths);
-  const limits = questions.map(({ from, to }) => {
-    const shortest = router.route(1, from, to)!.cost;
-    const longest = router.route(0, from, to)!.links.reduce((sum, link) => sum + lengths[link]!, 0);
-    return Math.floor((shortest + longest) / 2);
-  });
-  const p50 = (ask: (question: Question, at: number) => unknown): number => {
-    timed(Math.min(20, questions.length), (at) => ask(questions[at]!, at));
+  const p50 = (ask: (question: Question) => unknown): number => {
+    timed(Math.min(20, questions.length), (at) => ask(questions[at]!));
     return (
       percentile(
-        timed(questions.length, (at) => ask(questions[at]!, at)),
+        timed(questions.length, (at) => ask(questions[at]!)),
         0.5,
       ) / 1000
     );
@@ -116,7 +109,6 @@ export function planFindings({ name, drawn, router }: Measured, questions: reado
     'disjoint pair by links': [p50(({ from, to }) => router.disjointPair(0, from, to, 'links')), 3],
     'disjoint pair by vertices': [p50(({ from, to }) => router.disjointPair(0, from, to, 'vertices')), 3],
     'ten alternatives': [p50(({ from, to }) => (ways += router.alternatives(0, from, to, 10).length)), 20],
-    'cheapest way within a length': [p50(({ from, to }, at) => router.routeWithin(0, 1, limits[at]!, from, to)), 20],
   } as const;
   return [
     ...Object.entries(figures).map(([figure, [ours, most]]) => ({

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { randomOf } from '../../domain/demo/random';
 import { buildFlatGraph, type FlatGraph } from '../../domain/network/flat-graph';
-import { proveBends } from '../../tests/oracles/bend-proofs';
-import { proveLimits, provePairs, proveRiskPairs, proveStops } from '../../tests/oracles/plan-proofs';
+import { provePairs, proveStops } from '../../tests/oracles/plan-proofs';
 import type { Proof } from '../../tests/oracles/proof';
 import { campusNetwork, gridNetwork, type DrawnNetwork } from '../../tests/oracles/random-network';
 import { proveConstrained, proveLarge, proveRoutes } from '../../tests/oracles/route-proofs';
@@ -12,9 +11,7 @@ import { shortestPath } from '../../domain/network/shortest-path';
 import {
   buildHierarchy,
   compileKernels,
-  createBendRouter,
   createRouter,
-  expandBends,
   loadRouteKernel,
   type Kernels,
   type Network,
@@ -27,7 +24,7 @@ import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, pla
 const QUESTIONS = 400;
 
 export const scenario: Scenario = {
-  question: 'how long do routes, pairs, alternatives, limits, bends and changes take on a campus and in a dense grid?',
+  question: 'how long do routes, pairs, alternatives and changes take on a campus and in a dense grid?',
   async run({ seed, rounds, size = 100_000 }) {
     const bytes = readFileSync(resolve('engine-wasm/build/kernels.wasm'));
     const kernels = await compileKernels(bytes);
@@ -36,16 +33,15 @@ export const scenario: Scenario = {
     const campus = measuredRouter(kernels, 'campus', campusNetwork(random, size));
     const questions = drawQuestions(campus, QUESTIONS, random);
     findings.push(...constrainedFindings(campus, questions, graphPeers(campus.drawn), 100));
-    findings.push(...planFindings(campus, questions, random));
+    findings.push(...planFindings(campus, questions));
     findings.push(...changeFindings(campus, questions, random));
-    findings.push(...bendFindings(kernels, 'campus', campus.drawn, random));
     findings.push(await fallbackFinding(bytes, campus.drawn, rounds, random));
     findings.push(...proofFindings(kernels, campus.drawn, seed));
     findings.push(...(await channelFindings(bytes, size, seed)));
     const grid = measuredRouter(kernels, 'dense grid', gridNetwork(random, Math.floor(Math.sqrt(size))));
     const gridQuestions = drawQuestions(grid, QUESTIONS / 4, random);
     findings.push(...withoutTargets(constrainedFindings(grid, gridQuestions, [], 100)));
-    findings.push(...withoutTargets(planFindings(grid, gridQuestions.slice(0, 20), random)));
+    findings.push(...withoutTargets(planFindings(grid, gridQuestions.slice(0, 20))));
     findings.push(...withoutTargets(changeFindings(grid, gridQuestions, random)));
     if (size >= 100_000) {
       const large = measuredRouter(kernels, 'campus', campusNetwork(random, 10 * size));
@@ -63,32 +59,6 @@ function withoutTargets(findings: readonly Finding[]): Finding[] {
     const { target: _, ...rest } = finding;
     return rest;
   });
-}
-
-function bendFindings(kernels: Kernels, name: string, drawn: DrawnNetwork, random: () => number): Finding[] {
-  const size = drawn.network.vertexCount;
-  const topology = expandBends(drawn.network, drawn.axes);
-  const router = createBendRouter(kernels, topology, buildHierarchy(kernels, topology.expanded), 1);
-  router.setCosts(0, drawn.costs, 500);
-  const customizing = timed(3, () => router.setCosts(0, drawn.costs, 500));
-  const ask = (): unknown => router.route(0, Math.floor(random() * size), Math.floor(random() * size));
-  timed(500, ask);
-  return [
-    {
-      figure: `${name}: bend-aware route, p50`,
-      size,
-      ours: percentile(timed(1000, ask), 0.5),
-      unit: 'µs',
-      target: { atMost: 300 },
-    },
-    {
-      figure: `${name}: customizing with bends`,
-      size,
-      ours: percentile(customizing, 0.5) / 1000,
-      unit: 'ms',
-      target: { atMost: 1000 },
-    },
-  ];
 }
 
 function flatGraphOf({ network, costs }: DrawnNetwork): FlatGraph {
@@ -122,10 +92,6 @@ async function fallbackFinding(bytes: BufferSource, drawn: DrawnNetwork, rounds:
 function proofFindings(kernels: Kernels, large: DrawnNetwork, seed: number): Finding[] {
   const make = (network: Network, metricCount: number) =>
     createRouter(kernels, network, buildHierarchy(kernels, network), metricCount);
-  const bends = (network: Network, axes: Uint8Array) => {
-    const topology = expandBends(network, axes);
-    return createBendRouter(kernels, topology, buildHierarchy(kernels, topology.expanded), 1);
-  };
   const many = (most: number) => ({ queries: 10_000, seed, most });
   const proofs: Readonly<Record<string, () => Proof>> = {
     'routes by three classes': () => proveRoutes(make, many(5000)),
@@ -133,9 +99,6 @@ function proofFindings(kernels: Kernels, large: DrawnNetwork, seed: number): Fin
     'routes through stops': () => proveStops(make, many(1000)),
     'pairs by links': () => provePairs(make, many(600), 'links'),
     'pairs by vertices': () => provePairs(make, many(600), 'vertices'),
-    'pairs by shared risks': () => proveRiskPairs(make, many(10)),
-    'ways within a length': () => proveLimits(make, many(1000)),
-    'routes with bends': () => proveBends(bends, many(1500)),
     'routes on the campus': () => proveLarge(make(large.network, 1), large, 100, seed),
   };
   return Object.entries(proofs).map(([name, prove]) => {

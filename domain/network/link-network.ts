@@ -17,6 +17,12 @@ export interface LinkRoute {
   readonly links: Uint32Array;
 }
 
+/** Primary and standby: the first is not dearer than the second, their sum is the least there is. */
+export interface RoutePair {
+  readonly cost: number;
+  readonly routes: readonly [LinkRoute, LinkRoute];
+}
+
 /** Room of the trays, by link: areas as whole numbers in one unit, classes as a mask of 32 bits. */
 export interface TrayRoom {
   readonly fill: Uint32Array;

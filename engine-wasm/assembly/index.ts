@@ -10,7 +10,6 @@ export { findRoute, routeLength } from './route/search';
 export { closeListed, linkIsOpen, penalizeListed, startConstraints, takeTrays } from './route/constraints';
 export { boundGuided, guidedLength, guidedRoute, guidedSettled } from './route/guided';
 export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
-export { limitedLabels, limitedLength, limitedLinks, limitedRoute } from './route/limited';
 export { capacityArray, createCapacity } from './capacity/store';
 export { capacityUnits, recomputeCapacity, recomputeRack, rollUpRacks } from './capacity/summary';
 export { fitDevice, whatIf } from './capacity/fit';

@@ -1,4 +1,4 @@
-import { CLOSED_COST, bestLinkRoute, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
+import { CLOSED_COST, type LinkNetwork } from '../../domain/network/link-network';
 
 /** An arc of the residual network; `back` is the arc that undoes it. */
 interface ResidualArc {
@@ -71,55 +71,4 @@ function sendUnit(arcs: readonly ResidualArc[], rows: readonly (readonly number[
     vertex = arcs[arc.back]!.to;
   }
   return distance[to]!;
-}
-
-/**
- * Cost of the cheapest two ways that share neither a link nor a risk, by trying every simple first way: exponential,
- * for networks of a dozen vertices. `risksOf` yields the risks of a link.
- */
-export function riskDisjointCost(
-  network: LinkNetwork,
-  costs: ArrayLike<number>,
-  from: number,
-  to: number,
-  risksOf: (link: number) => readonly number[],
-): number | null {
-  let best = Infinity;
-  forEachSimpleRoute(network, costs, from, to, (first) => {
-    const links = new Set(first.links);
-    const risks = new Set(Array.from(first.links).flatMap(risksOf));
-    const isOpen = (link: number): boolean => !links.has(link) && !risksOf(link).some((risk) => risks.has(risk));
-    const second = bestLinkRoute(network, costs, from, to, isOpen);
-    if (second !== null) best = Math.min(best, first.cost + second.cost);
-  });
-  return best === Infinity ? null : best;
-}
-
-function forEachSimpleRoute(
-  network: LinkNetwork,
-  costs: ArrayLike<number>,
-  from: number,
-  to: number,
-  visit: (route: LinkRoute) => void,
-): void {
-  const passed = new Set([from]);
-  const links: number[] = [];
-  const walk = (vertex: number, cost: number): void => {
-    if (vertex === to) {
-      visit({ cost, links: Uint32Array.from(links) });
-      return;
-    }
-    for (let link = 0; link < network.from.length; link++) {
-      if (costs[link]! >= CLOSED_COST) continue;
-      const [a, b] = [network.from[link]!, network.to[link]!];
-      const next = a === vertex ? b : b === vertex ? a : -1;
-      if (next < 0 || passed.has(next)) continue;
-      passed.add(next);
-      links.push(link);
-      walk(next, cost + costs[link]!);
-      links.pop();
-      passed.delete(next);
-    }
-  };
-  walk(from, 0);
 }

@@ -1,15 +1,13 @@
 import { randomOf } from '../../domain/demo/random';
-import { disjointPairCost, riskDisjointCost } from './disjoint-pair';
+import { disjointPairCost } from './disjoint-pair';
 import {
-  costOfRoute,
   linkIsOpen,
   walkOf,
   type LinkNetwork,
   type LinkRoute,
   type RouteConstraints,
+  type RoutePair,
 } from '../../domain/network/link-network';
-import { limitedCost } from './limited-route';
-import type { LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../../domain/network/plan-answers';
 import { throughCost, type RouteStop } from '../../domain/network/through-route';
 import { cheapestSimpleRoutes, differentRoutes, sharedPart } from './yen';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
@@ -34,9 +32,7 @@ export interface ProvenPlanner {
     disjoint: 'links' | 'vertices',
     constraints?: RouteConstraints,
   ): RoutePair | null;
-  riskDisjointPair(metric: number, from: number, to: number, risks: RiskGroups): RiskPair;
   alternatives(metric: number, from: number, to: number, count: number): readonly LinkRoute[];
-  routeWithin(metric: number, lengths: number, limit: number, from: number, to: number): LimitedRoute | null;
 }
 export type MakePlanner = (network: LinkNetwork, metricCount: number) => ProvenPlanner;
 
@@ -56,10 +52,7 @@ function prove(
   const tally = new Tally();
   for (let seed = firstSeed; tally.queries < queries; seed++) {
     const random = randomOf(seed);
-    const { network, costs } = randomNetwork(
-      random,
-      most < 50 ? 3 + Math.floor(random() * (most - 3)) : randomSize(random, most),
-    );
+    const { network, costs } = randomNetwork(random, randomSize(random, most));
     const planner = make(network, 2);
     planner.setCosts(0, costs);
     for (let query = 0; query < aNetwork; query++) {
@@ -78,7 +71,7 @@ function faultOfPair(
   [from, to]: readonly [number, number],
   pair: RoutePair,
   disjointVertices: boolean,
-  isOpen: (link: number) => boolean = () => true,
+  isOpen: (link: number) => boolean,
 ): string | null {
   const [one, other] = pair.routes;
   for (const route of pair.routes) {
@@ -114,28 +107,6 @@ export function provePairs(make: MakePlanner, size: ProofSize, disjoint: 'links'
   });
 }
 
-/** Networks of a dozen vertices: the twin tries every way. */
-export function proveRiskPairs(make: MakePlanner, size: ProofSize): Proof {
-  return prove(size, 10, make, (planner, network, costs, random, [from, to]) => {
-    const risks = Array.from(network.from, () =>
-      [...new Set([Math.floor(random() * 12), Math.floor(random() * 12)])].filter(() => random() < 0.4),
-    );
-    const first = Uint32Array.from([0, ...risks.map((_, at) => risks.slice(0, at + 1).flat().length)]);
-    if (from === to) return { found: false, fault: null };
-    const expected = riskDisjointCost(network, costs, from, to, (link) => risks[link]!);
-    const { pair, exact } = planner.riskDisjointPair(0, from, to, { first, groups: Uint32Array.from(risks.flat()) });
-    if (!exact) return { found: false, fault: 'gave up on a dozen vertices' };
-    if (pair === null || expected === null || pair.cost !== expected)
-      return {
-        found: pair !== null,
-        fault: pair === null && expected === null ? null : `${pair?.cost} where the twin has ${expected}`,
-      };
-    const [one, other] = pair.routes.map((route) => new Set(Array.from(route.links).flatMap((link) => risks[link]!)));
-    if ([...one!].some((risk) => other!.has(risk))) return { found: true, fault: 'the two share a risk' };
-    return { found: true, fault: faultOfPair(network, costs, [from, to], pair, false) };
-  });
-}
-
 export function proveStops(make: MakePlanner, size: ProofSize): Proof {
   return prove(size, 25, make, (planner, network, costs, random, [from, to]) => {
     const stops = Array.from(
@@ -154,26 +125,6 @@ export function proveStops(make: MakePlanner, size: ProofSize): Proof {
       const walk = walkOf(network, from, route.links);
       const missed = stops.some((stop) => ('vertex' in stop ? !walk?.includes(stop.vertex) : !route.links.includes(stop.link)));
       return missed ? 'misses a stop' : faultOfRoute(network, costs, from, to, route, isOpen);
-    });
-    return { found: answer !== null, fault };
-  });
-}
-
-/** Limits between the shortest way's length and the cheapest way's, both ends included, and one below. */
-export function proveLimits(make: MakePlanner, size: ProofSize): Proof {
-  return prove(size, 10, make, (planner, network, costs, random, [from, to]) => {
-    const lengths = costs.map(() => Math.floor(random() * 50));
-    planner.setCosts(1, lengths);
-    const shortest = planner.route(1, from, to)?.cost ?? 0;
-    const cheapest = planner.route(0, from, to);
-    const longest = cheapest === null ? 0 : costOfRoute(lengths, cheapest.links);
-    const limit = shortest - 1 + Math.floor(random() * (longest - shortest + 2));
-    const expected = limitedCost(network, costs, lengths, limit, from, to);
-    const answer = planner.routeWithin(0, 1, limit, from, to);
-    const fault = faultOfAnswer(answer, expected, (route) => {
-      if (answer!.length > limit || answer!.length !== costOfRoute(lengths, route.links))
-        return `is ${answer!.length} long, limit ${limit}`;
-      return faultOfRoute(network, costs, from, to, route);
     });
     return { found: answer !== null, fault };
   });

@@ -4,8 +4,6 @@ import type { LinkNetwork } from '../../domain/network/link-network';
 export interface DrawnNetwork {
   readonly network: LinkNetwork;
   readonly costs: Uint32Array;
-  /** By link: 0 along the rows, 1 across them, 2 up and down. */
-  readonly axes: Uint8Array;
 }
 
 type Random = () => number;
@@ -15,9 +13,7 @@ class Links {
   readonly from: number[] = [];
   readonly to: number[] = [];
   readonly costs: number[] = [];
-  readonly axes: number[] = [];
-  add(from: number, to: number, cost: number, axis: number): void {
-    this.axes.push(axis);
+  add(from: number, to: number, cost: number): void {
     this.from.push(from);
     this.to.push(to);
     this.costs.push(cost);
@@ -26,7 +22,6 @@ class Links {
     return {
       network: { vertexCount, from: Uint32Array.from(this.from), to: Uint32Array.from(this.to) },
       costs: Uint32Array.from(this.costs),
-      axes: Uint8Array.from(this.axes),
     };
   }
 }
@@ -45,8 +40,8 @@ export function randomNetwork(random: Random, vertexCount: number): DrawnNetwork
     const from = pick(vertexCount);
     const to = random() < 0.9 ? Math.min(vertexCount - 1, from + 1 + pick(near)) : pick(vertexCount);
     const cost = pick(kinds);
-    links.add(from, to, cost, pick(3));
-    if (random() < 0.1) links.add(to, from, cost + pick(2), pick(3));
+    links.add(from, to, cost);
+    if (random() < 0.1) links.add(to, from, cost + pick(2));
   }
   return links.network(vertexCount);
 }
@@ -56,9 +51,9 @@ export function gridNetwork(random: Random, side: number): DrawnNetwork {
   const links = new Links();
   const cost = (): number => 500 + Math.floor(random() * 2000);
   for (let vertex = 0; vertex < side * side; vertex++) {
-    if ((vertex + 1) % side !== 0) links.add(vertex, vertex + 1, cost(), 0);
-    if (vertex + side < side * side) links.add(vertex, vertex + side, cost(), 1);
-    if (random() < 0.02 && vertex + side < side * side) links.add(vertex, vertex + side, cost(), 1);
+    if ((vertex + 1) % side !== 0) links.add(vertex, vertex + 1, cost());
+    if (vertex + side < side * side) links.add(vertex, vertex + side, cost());
+    if (random() < 0.02 && vertex + side < side * side) links.add(vertex, vertex + side, cost());
   }
   return links.network(side * side);
 }
@@ -81,10 +76,10 @@ export function campusNetwork(random: Random, wanted: number): DrawnNetwork {
     for (let floor = 0; floor < 4 && count < wanted; floor++) {
       const core = vertex();
       const second = vertex();
-      links.add(core, second, length(8000), 0);
+      links.add(core, second, length(8000));
       if (floor > 0) {
-        links.add(core, cores[cores.length - 2]!, length(5000), 2);
-        links.add(second, cores[cores.length - 1]!, length(5000), 2);
+        links.add(core, cores[cores.length - 2]!, length(5000));
+        links.add(second, cores[cores.length - 1]!, length(5000));
       }
       cores.push(core, second);
       for (let hall = 0; hall < 4 && count < wanted; hall++)
@@ -93,10 +88,10 @@ export function campusNetwork(random: Random, wanted: number): DrawnNetwork {
     buildings.push(cores);
   }
   for (let at = 1; at < buildings.length; at++) {
-    links.add(buildings[at]![0]!, buildings[at - 1]![0]!, length(80_000), 0);
-    links.add(buildings[at]![1]!, buildings[Math.floor(random() * at)]![1]!, length(150_000), 1);
+    links.add(buildings[at]![0]!, buildings[at - 1]![0]!, length(80_000));
+    links.add(buildings[at]![1]!, buildings[Math.floor(random() * at)]![1]!, length(150_000));
   }
-  if (buildings.length > 2) links.add(buildings[0]![0]!, buildings.at(-1)![0]!, length(80_000), 0);
+  if (buildings.length > 2) links.add(buildings[0]![0]!, buildings.at(-1)![0]!, length(80_000));
   return links.network(count);
 }
 
@@ -112,17 +107,17 @@ function drawHall(
   for (let row = 0; row < size.rows; row++) {
     const levels = [0, 1].map(() => Array.from({ length: size.racks }, vertex));
     levels.forEach((level, which) => {
-      for (let at = 1; at < level.length; at++) links.add(level[at - 1]!, level[at]!, length(600), 0);
-      if (row > 0) for (const at of crossings) links.add(above[which]![at]!, level[at]!, length(2400), 1);
-      else links.add(entries[which]!, level[0]!, length(4000), 1);
-      if (row === size.rows - 1) links.add(entries[which]!, level.at(-1)!, length(30_000), 1);
+      for (let at = 1; at < level.length; at++) links.add(level[at - 1]!, level[at]!, length(600));
+      if (row > 0) for (const at of crossings) links.add(above[which]![at]!, level[at]!, length(2400));
+      else links.add(entries[which]!, level[0]!, length(4000));
+      if (row === size.rows - 1) links.add(entries[which]!, level.at(-1)!, length(30_000));
       above[which] = level;
     });
-    for (const at of crossings) links.add(levels[0]![at]!, levels[1]![at]!, length(400), 2);
+    for (const at of crossings) links.add(levels[0]![at]!, levels[1]![at]!, length(400));
     for (let at = 0; at < size.racks; at++) {
       const panel = vertex();
-      for (const level of levels) links.add(panel, level[at]!, length(1500), 2);
-      for (let port = 0; port < size.ports; port++) links.add(panel, vertex(), length(500), 0);
+      for (const level of levels) links.add(panel, level[at]!, length(1500));
+      for (let port = 0; port < size.ports; port++) links.add(panel, vertex(), length(500));
     }
   }
 }

@@ -1,5 +1,4 @@
-import type { LinkNetwork, LinkRoute, RouteConstraints, TrayRoom } from '../../domain/network/link-network';
-import type { BendRoute, LimitedRoute, RiskGroups, RiskPair, RoutePair } from '../../domain/network/plan-answers';
+import type { LinkNetwork, LinkRoute, RouteConstraints, RoutePair, TrayRoom } from '../../domain/network/link-network';
 import type { RouteStop } from '../../domain/network/through-route';
 
 /** A network with its costs; the arrays may be transferred. */
@@ -9,8 +8,6 @@ export interface NetworkPlan {
   readonly metrics: readonly Uint32Array[];
   /** Room of the trays, for questions about fill and separation. */
   readonly trays?: TrayRoom;
-  /** Axis of each link (0, 1, 2) and what a bend costs in each metric, for bendRoute. */
-  readonly bends?: { readonly axes: Uint8Array; readonly costs: readonly number[] };
 }
 
 /** From where to where, by which metric, under which constraints. */
@@ -30,7 +27,7 @@ export interface RouteQuestion {
 export interface ComputeService {
   /** Takes a network, orders it and gives it its metrics: the next questions are about it. Says which code will answer. */
   loadNetwork(plan: NetworkPlan): Promise<'wasm' | 'typescript'>;
-  /** Changes the costs of some links in one metric (and in its bends). */
+  /** Changes the costs of some links in one metric. */
   changeCosts(metric: number, links: Uint32Array, costs: Uint32Array): Promise<void>;
   /** The cheapest way, exactly; null when there is none. */
   route(question: RouteQuestion): Promise<LinkRoute | null>;
@@ -38,14 +35,8 @@ export interface ComputeService {
   routeThrough(question: RouteQuestion, stops: readonly RouteStop[]): Promise<LinkRoute | null>;
   /** The cheapest two ways that share no link, or no vertex between their ends. */
   disjointPair(question: RouteQuestion, disjoint: 'links' | 'vertices'): Promise<RoutePair | null>;
-  /** The cheapest two ways that share no risk; `exact: false` when the search gave up. */
-  riskDisjointPair(question: RouteQuestion, risks: RiskGroups): Promise<RiskPair>;
   /** Up to `count` ways that really differ, the best first. */
   alternatives(question: RouteQuestion, count: number): Promise<readonly LinkRoute[]>;
-  /** The cheapest way whose length by the metric `lengths` is at most `limit`. */
-  routeWithin(question: RouteQuestion, lengths: number, limit: number): Promise<LimitedRoute | null>;
-  /** The cheapest way with its bends paid; of the constraints the closed links and vertices count. */
-  bendRoute(question: RouteQuestion): Promise<BendRoute | null>;
 }
 
 export const COMPUTE_READY = { type: 'compute-ready' } as const;

@@ -1,20 +1,11 @@
 import { constrainedRoute } from '../../domain/network/link-network';
-import {
-  buildHierarchy,
-  createBendRouter,
-  createRouter,
-  expandBends,
-  type BendRouter,
-  type Kernels,
-  type Router,
-} from '../../engine-wasm/index';
-import type { ComputeService, NetworkPlan, RouteQuestion } from '../api/compute';
+import { buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
+import type { ComputeService, NetworkPlan } from '../api/compute';
 
-/** One network: its plan, and the routers over it where there is WebAssembly. */
+/** One network: its plan, and the router over it where there is WebAssembly. */
 interface Loaded {
   readonly plan: NetworkPlan;
   readonly router: Router | null;
-  readonly bends: BendRouter | null;
 }
 
 /** Questions about ways through the network that was loaded last. */
@@ -32,13 +23,12 @@ export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): ComputeSe
   return {
     async loadNetwork(plan) {
       const kernels = await kernelsOnce();
-      loaded = kernels === null ? { plan, router: null, bends: null } : load(kernels, plan);
+      loaded = { plan, router: kernels === null ? null : routerOf(kernels, plan) };
       return kernels === null ? 'typescript' : 'wasm';
     },
     async changeCosts(metric, links, costs) {
-      const { plan, router: plain, bends } = current();
+      const { plan, router: plain } = current();
       plain?.changeCosts(metric, links, costs);
-      bends?.changeCosts(metric, links, costs);
       links.forEach((link, at) => {
         plan.metrics[metric]![link] = costs[at]!;
       });
@@ -53,28 +43,13 @@ export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): ComputeSe
     routeThrough: async ({ metric, from, to, constraints }, stops) => router().routeThrough(metric, from, to, stops, constraints),
     disjointPair: async ({ metric, from, to, constraints }, disjoint) =>
       router().disjointPair(metric, from, to, disjoint, constraints),
-    riskDisjointPair: async ({ metric, from, to, constraints }, risks) =>
-      router().riskDisjointPair(metric, from, to, risks, constraints),
     alternatives: async ({ metric, from, to, constraints }, count) => router().alternatives(metric, from, to, count, constraints),
-    routeWithin: async ({ metric, from, to, constraints }, lengths, limit) =>
-      router().routeWithin(metric, lengths, limit, from, to, constraints),
-    async bendRoute({ metric, from, to, constraints = {} }: RouteQuestion) {
-      const { bends } = current();
-      if (bends === null) throw new Error('bendRoute on a network that was loaded without bends');
-      const { closedLinks = [], closedVertices = [] } = constraints;
-      return bends.route(metric, from, to, { closedLinks, closedVertices });
-    },
   };
 }
 
-function load(kernels: Kernels, plan: NetworkPlan): Loaded {
-  const { network, metrics, trays, bends } = plan;
+function routerOf(kernels: Kernels, { network, metrics, trays }: NetworkPlan): Router {
   const router = createRouter(kernels, network, buildHierarchy(kernels, network), metrics.length);
   metrics.forEach((costs, metric) => router.setCosts(metric, costs));
   if (trays !== undefined) router.setTrays(trays);
-  if (bends === undefined) return { plan, router, bends: null };
-  const topology = expandBends(network, bends.axes);
-  const bendRouter = createBendRouter(kernels, topology, buildHierarchy(kernels, topology.expanded), metrics.length);
-  metrics.forEach((costs, metric) => bendRouter.setCosts(metric, costs, bends.costs[metric] ?? 0));
-  return { plan, router, bends: bendRouter };
+  return router;
 }

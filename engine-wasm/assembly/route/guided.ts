@@ -30,9 +30,7 @@ export function guidedRoute(metric: u32, start: u32, goal: u32): u32 {
   settledCount = 0;
   guidedPath = 0;
   if (!vertexIsOpen(start) || !vertexIsOpen(goal)) return CLOSED;
-  put(exchange, 0, start);
-  put(exchange, 1, goal);
-  const free = findRoute(metric, 1, 1);
+  const free = findRoute(metric, start, goal);
   if (free >= CLOSED) return CLOSED;
   if (keepsConstraints(metric, start, pathLength)) {
     guidedPath = pathLength;

@@ -32,17 +32,16 @@ function prepare(): void {
 }
 
 /**
- * From the first `starts` vertices of the list between host and kernels to the `goals` after them; those of either
- * side lie on one way to the root. Yields the cost, CLOSED when there is no way. `pathLength` links then stand in the
- * list, from start to goal.
+ * Yields the cost, CLOSED when there is no way. `pathLength` links then stand in the list between host and kernels, from
+ * start to goal.
  */
-export function findRoute(metric: u32, starts: u32, goals: u32): u32 {
+export function findRoute(metric: u32, start: u32, goal: u32): u32 {
   prepare();
-  const first = seed(0, starts, 0);
-  const last = seed(starts, goals, BACK);
+  seed(start, 0);
+  seed(goal, BACK);
   const weights = weightsOf(metric);
-  let x = first;
-  let y = last;
+  let x = start;
+  let y = goal;
   while (x !== y) {
     if (x < y) {
       relax(weights, x, 0, load<u32>(at(x)));
@@ -66,8 +65,8 @@ export function findRoute(metric: u32, starts: u32, goals: u32): u32 {
   }
   pathLength = 0;
   if (meeting !== NONE) unpackRoute(metric, meeting);
-  clear(first, 0);
-  clear(last, BACK);
+  clear(start, 0);
+  clear(goal, BACK);
   return best;
 }
 
@@ -77,15 +76,11 @@ export function routeLength(): u32 {
   return pathLength;
 }
 
-function seed(from: u32, count: u32, direction: usize): u32 {
-  let lowest = NONE;
-  for (let row = from; row < from + count; row++) {
-    const x = get(exchange, row);
-    lowest = min(lowest, x);
-    store<u32>(at(x) + direction, 0);
-    store<u32>(at(x) + direction + BEFORE, NONE);
-  }
-  return lowest;
+// @ts-ignore: decorator
+@inline
+function seed(x: u32, direction: usize): void {
+  store<u32>(at(x) + direction, 0);
+  store<u32>(at(x) + direction + BEFORE, NONE);
 }
 
 // @ts-ignore: decorator
