@@ -6,7 +6,7 @@ export { loadRouteKernel, type KernelGraph, type KernelRoute, type RouteKernel }
 export { CLOSED, compileKernels, type Kernels } from './kernels';
 export { buildHierarchy, type Hierarchy, type Network } from './hierarchy';
 export { createRouter, type Router } from './planner';
-export type { Constraints, LinkRoute, Trays } from './router';
+export type { Constraints, LinkRoute } from './router';
 export { MOST_STOPS, type Stop } from './must-pass';
 export type { Disjoint, RoutePair } from './pairs';
 export { USUAL_DIFFERENCE, type Difference } from './alternatives';

@@ -19,12 +19,10 @@ export interface KernelExports {
   costsOf(metric: number): number;
   finishHierarchy(): void;
   customize(metric: number): void;
-  recustomize(metric: number, count: number): number;
   findRoute(metric: number, start: number, goal: number): number;
   routeLength(): number;
-  startConstraints(section: number, conflicts: number): void;
+  startConstraints(): void;
   closeListed(links: number, vertices: number): void;
-  takeTrays(): number;
   linkIsOpen(link: number): number;
   penalizeListed(metric: number, count: number, percent: number): void;
   guidedRoute(metric: number, start: number, goal: number): number;

@@ -13,19 +13,6 @@ export interface Constraints {
   readonly closedLinks?: ArrayLike<number>;
   /** Vertices to be avoided; a route from or to one of them does not exist. */
   readonly closedVertices?: ArrayLike<number>;
-  /** Area that the cable adds to each tray, in the unit of Trays; 0 or absent = fill is not looked at. */
-  readonly section?: number;
-  /** Classes (a mask of 32 bits) that the cable must not share a tray with. */
-  readonly conflicts?: number;
-}
-
-/** Room of the trays, by link; whole numbers in one unit of area (for instance 0.01 mm2). */
-export interface Trays {
-  readonly fill: Uint32Array;
-  /** A cable may be laid where fill + section <= limit: exactly full is allowed. */
-  readonly limit: Uint32Array;
-  /** Classes of the cables that lie there already, as a mask. */
-  readonly classes: Uint32Array;
 }
 
 /** Single routes on one network, by several metrics (one a cable class). */
@@ -37,9 +24,6 @@ export interface SingleRoutes {
    * another number. Every metric is closed everywhere until it has costs.
    */
   setCosts(metric: number, costs: ArrayLike<number>): void;
-  /** Changes the costs of some links; yields the number of arcs that were looked at again. */
-  changeCosts(metric: number, links: ArrayLike<number>, costs: ArrayLike<number>): number;
-  setTrays(trays: Trays): void;
   /** The cheapest way, exactly; null when there is none (or none below CLOSED). */
   route(metric: number, from: number, to: number, constraints?: Constraints): LinkRoute | null;
   /** Bytes of the instance. */
@@ -102,8 +86,8 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
         if (!(vertex >= 0 && vertex < vertexCount)) throw new RangeError(`vertex ${vertex} of a network of ${vertexCount}`);
       }
     },
-    constrain({ closedLinks = [], closedVertices = [], section = 0, conflicts = 0 }) {
-      kernel.startConstraints(section, conflicts);
+    constrain({ closedLinks = [], closedVertices = [] }) {
+      kernel.startConstraints();
       const count = closedLinks.length + closedVertices.length;
       if (count === 0) return;
       if (closedLinks.length > linkCount || closedVertices.length > vertexCount)
@@ -124,14 +108,8 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
   };
 }
 
-const hasConstraints = (constraints: Constraints): boolean =>
-  (constraints.closedLinks?.length ?? 0) > 0 ||
-  (constraints.closedVertices?.length ?? 0) > 0 ||
-  (constraints.section ?? 0) > 0 ||
-  (constraints.conflicts ?? 0) !== 0;
-
-/** Changed links that are looked at one by one; with more of them the whole metric is done sooner. */
-const MOST_APART = 100;
+const hasConstraints = ({ closedLinks, closedVertices }: Constraints): boolean =>
+  (closedLinks?.length ?? 0) > 0 || (closedVertices?.length ?? 0) > 0;
 
 export function singleRoutes(core: RouterCore): SingleRoutes {
   const { kernel, rank, list } = core;
@@ -144,30 +122,6 @@ export function singleRoutes(core: RouterCore): SingleRoutes {
       for (let link = 0; link < costs.length; link++) checkCost(link, costs[link]!);
       cellsAt(kernel, kernel.costsOf(metric), core.linkCount).set(costs);
       kernel.customize(metric);
-    },
-    changeCosts(metric, links, costs) {
-      core.check(metric);
-      if (links.length !== costs.length || links.length > core.linkCount)
-        throw new RangeError(`${costs.length} costs for ${links.length} changed links of ${core.linkCount}`);
-      for (let at = 0; at < links.length; at++) {
-        if (!(links[at]! >= 0 && links[at]! < core.linkCount)) throw new RangeError(`link ${links[at]} of ${core.linkCount}`);
-        checkCost(links[at]!, costs[at]!);
-      }
-      const stored = cellsAt(kernel, kernel.costsOf(metric), core.linkCount);
-      for (let at = 0; at < links.length; at++) stored[links[at]!] = costs[at]!;
-      if (links.length > MOST_APART) {
-        kernel.customize(metric);
-        return core.arcCount;
-      }
-      list(links.length).set(links);
-      return kernel.recustomize(metric, links.length);
-    },
-    setTrays(trays) {
-      const first = kernel.takeTrays();
-      [trays.fill, trays.limit, trays.classes].forEach((array, which) => {
-        if (array.length !== core.linkCount) throw new RangeError(`${array.length} trays for ${core.linkCount} links`);
-        cellsAt(kernel, first + 4 * which * core.linkCount, core.linkCount).set(array);
-      });
     },
     route(metric, from, to, constraints = {}) {
       core.check(metric, from, to);

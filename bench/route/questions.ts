@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { CLOSED, buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
+import { buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
 import { constrainedRoute } from '../../domain/network/link-network';
 import type { DrawnNetwork } from '../../tests/oracles/random-network';
 import { percentile, timed, type Finding } from '../harness';
@@ -18,7 +18,7 @@ export function measuredRouter(kernels: Kernels, name: string, drawn: DrawnNetwo
   const startedAt = performance.now();
   const hierarchy = buildHierarchy(kernels, drawn.network);
   const builtAt = performance.now();
-  const router = createRouter(kernels, drawn.network, hierarchy, 2);
+  const router = createRouter(kernels, drawn.network, hierarchy, 1);
   router.setCosts(0, drawn.costs);
   const customizing = timed(3, () => router.setCosts(0, drawn.costs));
   return { name, drawn, router, buildMs: builtAt - startedAt, customizeMs: percentile(customizing, 0.5) / 1000 };
@@ -120,35 +120,5 @@ export function planFindings({ name, drawn, router }: Measured, questions: reado
       ours: ways / (questions.length + Math.min(20, questions.length)),
       unit: 'ways',
     },
-  ];
-}
-
-/** One link changed, and a thousand in one go; the answers afterwards are those of a whole customization. */
-export function changeFindings(
-  { name, drawn, router }: Measured,
-  questions: readonly Question[],
-  random: () => number,
-): Finding[] {
-  const size = drawn.network.vertexCount;
-  const costs = drawn.costs.slice();
-  const change = (count: number): void => {
-    const links = Array.from({ length: count }, () => Math.floor(random() * costs.length));
-    for (const link of links) costs[link] = random() < 0.1 ? CLOSED : Math.floor(drawn.costs[link]! * (0.5 + random()));
-    router.changeCosts(
-      0,
-      links,
-      links.map((link) => costs[link]!),
-    );
-  };
-  const one = timed(500, () => change(1));
-  const thousand = timed(5, () => change(1000));
-  router.setCosts(1, costs);
-  const wrong = questions.filter(({ from, to }) => router.route(0, from, to)?.cost !== router.route(1, from, to)?.cost).length;
-  router.setCosts(0, drawn.costs);
-  return [
-    { figure: `${name}: one link changed, p95`, size, ours: percentile(one, 0.95) / 1000, unit: 'ms', target: { atMost: 2 } },
-    { figure: `${name}: one link changed, p50`, size, ours: percentile(one, 0.5) / 1000, unit: 'ms' },
-    { figure: `${name}: 1,000 links changed in one go`, size, ours: percentile(thousand, 0.5) / 1000, unit: 'ms' },
-    { figure: `${name}: wrong answers after changes`, size, ours: wrong, unit: 'wrong', target: { atMost: 0 } },
   ];
 }

@@ -19,12 +19,12 @@ import {
 import { interleave, percentile, timed, type Finding, type Scenario } from '../harness';
 import { channelFindings } from '../route/channel';
 import { graphPeers } from '../route/graph-peers';
-import { changeFindings, constrainedFindings, drawQuestions, measuredRouter, planFindings } from '../route/questions';
+import { constrainedFindings, drawQuestions, measuredRouter, planFindings } from '../route/questions';
 
 const QUESTIONS = 400;
 
 export const scenario: Scenario = {
-  question: 'how long do routes, pairs, alternatives and changes take on a campus and in a dense grid?',
+  question: 'how long do routes, pairs and alternatives take on a campus and in a dense grid?',
   async run({ seed, rounds, size = 100_000 }) {
     const bytes = readFileSync(resolve('engine-wasm/build/kernels.wasm'));
     const kernels = await compileKernels(bytes);
@@ -34,7 +34,6 @@ export const scenario: Scenario = {
     const questions = drawQuestions(campus, QUESTIONS, random);
     findings.push(...constrainedFindings(campus, questions, graphPeers(campus.drawn), 100));
     findings.push(...planFindings(campus, questions));
-    findings.push(...changeFindings(campus, questions, random));
     findings.push(await fallbackFinding(bytes, campus.drawn, rounds, random));
     findings.push(...proofFindings(kernels, campus.drawn, seed));
     findings.push(...(await channelFindings(bytes, size, seed)));
@@ -42,7 +41,6 @@ export const scenario: Scenario = {
     const gridQuestions = drawQuestions(grid, QUESTIONS / 4, random);
     findings.push(...withoutTargets(constrainedFindings(grid, gridQuestions, [], 100)));
     findings.push(...withoutTargets(planFindings(grid, gridQuestions.slice(0, 20))));
-    findings.push(...withoutTargets(changeFindings(grid, gridQuestions, random)));
     if (size >= 100_000) {
       const large = measuredRouter(kernels, 'campus', campusNetwork(random, 10 * size));
       const [p50, ...others] = constrainedFindings(large, drawQuestions(large, QUESTIONS, random), [], 200);

@@ -5,7 +5,7 @@ import { laidCableOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
 import { fromCell, NO_ID } from '../ids';
-import { CLOSED_COST, type LinkNetwork, type TrayRoom } from '../network/link-network';
+import { CLOSED_COST, type LinkNetwork } from '../network/link-network';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import { CORD_MM } from './order';
 import { findStrands, type Strand } from './strands';
@@ -30,7 +30,7 @@ export function newCableWeight(aim: ChannelAim): number {
 
 /** What a change of direction costs where bends count, mm. */
 export const BEND_MM = 5000;
-/** Areas in the kernels' trays: hundredths of a mm². */
+/** Areas in TrayRoom: hundredths of a mm². */
 export const AREA_SCALE = 100;
 
 /** A link of the network is a pathway, or all strands between two panels. */
@@ -45,6 +45,14 @@ export type ChannelLink =
       /** `a` stands at the link's first vertex. The shortest first. */
       readonly strands: readonly Strand[];
     };
+
+/** Room of the trays, by link: areas as whole numbers, classes as a mask of 32 bits. */
+export interface TrayRoom {
+  readonly fill: Uint32Array;
+  /** A cable may be laid where fill + its own area <= limit: exactly full is allowed. */
+  readonly limit: Uint32Array;
+  readonly classes: Uint32Array;
+}
 
 /** Ways for cables of a document, as the kernels take them, and what each number of theirs means. */
 export interface ChannelNetwork {

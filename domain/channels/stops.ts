@@ -1,7 +1,6 @@
 import type { Document } from '../document/document';
 import { objectName } from '../entities/names';
-import type { LinkRoute, RouteConstraints } from '../network/link-network';
-import type { RouteStop } from '../network/through-route';
+import type { LinkRoute, RouteConstraints, RouteStop } from '../network/link-network';
 import type { ChannelReason } from './channel';
 import { placesOf, type ChannelClass, type ChannelNetwork } from './channel-network';
 import type { ChannelSolver, SolverQuestion } from './find-channels';

@@ -23,37 +23,21 @@ export interface RoutePair {
   readonly routes: readonly [LinkRoute, LinkRoute];
 }
 
-/** Room of the trays, by link: areas as whole numbers in one unit, classes as a mask of 32 bits. */
-export interface TrayRoom {
-  readonly fill: Uint32Array;
-  readonly limit: Uint32Array;
-  readonly classes: Uint32Array;
-}
-
 /** What one question alone asks for; see engine-wasm/router.ts. */
 export interface RouteConstraints {
   readonly closedLinks?: ArrayLike<number>;
   readonly closedVertices?: ArrayLike<number>;
-  readonly section?: number;
-  readonly conflicts?: number;
 }
 
-/** Whether a link may be used under constraints, its ends included. A tray that is exactly full after laying is allowed. */
-export function linkIsOpen(
-  network: LinkNetwork,
-  trays: TrayRoom | null,
-  constraints: RouteConstraints,
-): (link: number) => boolean {
-  const { section = 0, conflicts = 0 } = constraints;
+/** A vertex or a link that a route must pass, in any order. */
+export type RouteStop = { readonly vertex: number } | { readonly link: number };
+
+/** Whether a link may be used under constraints, its ends included. */
+export function linkIsOpen(network: LinkNetwork, constraints: RouteConstraints): (link: number) => boolean {
   const closedLinks = new Set(Array.from(constraints.closedLinks ?? []));
   const closedVertices = new Set(Array.from(constraints.closedVertices ?? []));
-  return (link) => {
-    if (closedLinks.has(link)) return false;
-    if (closedVertices.has(network.from[link]!) || closedVertices.has(network.to[link]!)) return false;
-    if (trays === null) return true;
-    if (section > 0 && trays.fill[link]! + section > trays.limit[link]!) return false;
-    return (trays.classes[link]! & conflicts) === 0;
-  };
+  return (link) =>
+    !closedLinks.has(link) && !closedVertices.has(network.from[link]!) && !closedVertices.has(network.to[link]!);
 }
 
 /**
@@ -87,11 +71,10 @@ export function constrainedRoute(
   from: number,
   to: number,
   constraints: RouteConstraints,
-  trays: TrayRoom | null = null,
 ): LinkRoute | null {
   const closed = Array.from(constraints.closedVertices ?? []);
   if (closed.includes(from) || closed.includes(to)) return null;
-  return bestLinkRoute(network, costs, from, to, linkIsOpen(network, trays, constraints));
+  return bestLinkRoute(network, costs, from, to, linkIsOpen(network, constraints));
 }
 
 /** Vertices of a walk over links, start first; null when the links do not meet. */
@@ -104,10 +87,4 @@ export function walkOf(network: LinkNetwork, from: number, links: ArrayLike<numb
     vertices.push(last === a ? b : a);
   }
   return vertices;
-}
-
-export function costOfRoute(costs: ArrayLike<number>, links: ArrayLike<number>): number {
-  let sum = 0;
-  for (let at = 0; at < links.length; at++) sum += costs[links[at]!]!;
-  return sum;
 }

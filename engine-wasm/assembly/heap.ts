@@ -42,12 +42,6 @@ export function decreaseKey(state: u32, key: u64): void {
   siftUp(get(position, state), key, state);
 }
 
-// @ts-ignore: decorator
-@inline
-export function topKey(): u64 {
-  return load<u64>(keys);
-}
-
 /** Takes the state with the least key and marks it settled. */
 export function popState(): u32 {
   const first = get(states, 0);

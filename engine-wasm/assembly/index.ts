@@ -5,9 +5,9 @@
 export { bindGraph, route } from './dijkstra';
 export { builtArray, contractVertices, rankVertices, takeLinks } from './order/build';
 export { createHierarchy, costsOf, finishHierarchy, hierarchyArray } from './route/hierarchy';
-export { customize, recustomize } from './route/customization';
+export { customize } from './route/customization';
 export { findRoute, routeLength } from './route/search';
-export { closeListed, linkIsOpen, penalizeListed, startConstraints, takeTrays } from './route/constraints';
+export { closeListed, linkIsOpen, penalizeListed, startConstraints } from './route/constraints';
 export { boundGuided, guidedLength, guidedRoute, guidedSettled } from './route/guided';
 export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
 export { capacityArray, createCapacity } from './capacity/store';

@@ -26,18 +26,6 @@ export function put(base: usize, row: u32, value: u32): void {
   store<u32>(base + ((<usize>row) << 2), value);
 }
 
-// @ts-ignore: decorator
-@inline
-export function getF64(base: usize, row: u32): f64 {
-  return load<f64>(base + ((<usize>row) << 3));
-}
-
-// @ts-ignore: decorator
-@inline
-export function putF64(base: usize, row: u32, value: f64): void {
-  store<f64>(base + ((<usize>row) << 3), value);
-}
-
 let top: usize = (__heap_base + 15) & ~15;
 
 /** Bytes on a multiple of 16; memory grows by exactly what is missing. Traps when the machine has no more. */

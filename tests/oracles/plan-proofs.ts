@@ -7,8 +7,9 @@ import {
   type LinkRoute,
   type RouteConstraints,
   type RoutePair,
+  type RouteStop,
 } from '../../domain/network/link-network';
-import { throughCost, type RouteStop } from '../../domain/network/through-route';
+import { throughCost } from './through-route';
 import { cheapestSimpleRoutes, differentRoutes, sharedPart } from './yen';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork } from './random-network';
@@ -92,8 +93,8 @@ function faultOfPair(
 export function provePairs(make: MakePlanner, size: ProofSize, disjoint: 'links' | 'vertices'): Proof {
   return prove(size, 25, make, (planner, network, costs, random, [from, to]) => {
     const drawn = random() < 0.5 ? {} : randomConstraints(network, random);
-    const constraints: RouteConstraints = from === to ? {} : { ...drawn, section: 0, conflicts: 0 };
-    const isOpen = linkIsOpen(network, null, constraints);
+    const constraints: RouteConstraints = from === to ? {} : drawn;
+    const isOpen = linkIsOpen(network, constraints);
     const closed = Array.from(constraints.closedVertices ?? []);
     const expected =
       closed.includes(from) || closed.includes(to) ? null : disjointPairCost(network, costs, from, to, disjoint, isOpen);
@@ -117,10 +118,10 @@ export function proveStops(make: MakePlanner, size: ProofSize): Proof {
           : { link: Math.floor(random() * network.from.length) },
     );
     const drawn = randomConstraints(network, random);
-    const constraints = random() < 0.5 ? {} : { ...drawn, section: 0, conflicts: 0 };
+    const constraints = random() < 0.5 ? {} : drawn;
     const expected = throughCost(network, costs, from, to, stops, constraints);
     const answer = planner.routeThrough(0, from, to, stops, constraints);
-    const isOpen = linkIsOpen(network, null, constraints);
+    const isOpen = linkIsOpen(network, constraints);
     const fault = faultOfAnswer(answer, expected, (route) => {
       const walk = walkOf(network, from, route.links);
       const missed = stops.some((stop) => ('vertex' in stop ? !walk?.includes(stop.vertex) : !route.links.includes(stop.link)));

@@ -1,4 +1,4 @@
-import { costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
+import { walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
 
 /** What a comparison with the plain twin found; `wrong` holds a sentence for each of the first mismatches. */
 export interface Proof {
@@ -21,6 +21,12 @@ export class Tally {
   proof(): Proof {
     return { queries: this.queries, found: this.found, wrong: this.wrong };
   }
+}
+
+export function costOfRoute(costs: ArrayLike<number>, links: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < links.length; at++) sum += costs[links[at]!]!;
+  return sum;
 }
 
 /** From 50 to `most` vertices, small ones more often. */

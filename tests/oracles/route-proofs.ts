@@ -6,7 +6,6 @@ import {
   type LinkNetwork,
   type LinkRoute,
   type RouteConstraints,
-  type TrayRoom,
 } from '../../domain/network/link-network';
 import { distancesFrom } from '../../domain/network/distances';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
@@ -15,8 +14,6 @@ import { randomNetwork, type DrawnNetwork } from './random-network';
 /** The router of engine-wasm, by its shape. */
 export interface ProvenRouter {
   setCosts(metric: number, costs: ArrayLike<number>): void;
-  changeCosts(metric: number, links: ArrayLike<number>, costs: ArrayLike<number>): number;
-  setTrays(trays: TrayRoom): void;
   route(metric: number, from: number, to: number, constraints?: RouteConstraints): LinkRoute | null;
 }
 export type MakeRouter = (network: LinkNetwork, metricCount: number) => ProvenRouter;
@@ -51,7 +48,10 @@ export function proveRoutes(make: MakeRouter, size: ProofSize): Proof {
     for (let round = 0; round < 5; round++) {
       const which = Math.floor(random() * metrics.length);
       const metric = metrics[which]!;
-      if (round > 0) changeSome(router, which, metric, random);
+      if (round > 0) {
+        changeSome(metric, random);
+        router.setCosts(which, metric);
+      }
       const from = Math.floor(random() * network.vertexCount);
       const distances = distancesFrom(network, metric, from);
       for (let query = 0; query < QUERIES_A_NETWORK / 5; query++) {
@@ -67,37 +67,20 @@ export function proveRoutes(make: MakeRouter, size: ProofSize): Proof {
 }
 
 /** Few links or many get other costs, closed and opened ones among them. */
-function changeSome(router: ProvenRouter, which: number, metric: Uint32Array, random: () => number): void {
+function changeSome(metric: Uint32Array, random: () => number): void {
   if (metric.length === 0) return;
   const count = random() < 0.5 ? 1 : 1 + Math.floor(random() * Math.min(1000, metric.length));
-  const links = Array.from({ length: count }, () => Math.floor(random() * metric.length));
-  for (const link of links) metric[link] = random() < 0.2 ? CLOSED_COST : Math.floor(random() * 1000);
-  router.changeCosts(
-    which,
-    links,
-    links.map((link) => metric[link]!),
-  );
+  for (let at = 0; at < count; at++)
+    metric[Math.floor(random() * metric.length)] = random() < 0.2 ? CLOSED_COST : Math.floor(random() * 1000);
 }
 
-/** Constraints of one question: some links and vertices, the fill (often exactly at the limit), classes to keep away from. */
+/** Constraints of one question: some links and vertices. */
 export function randomConstraints(network: LinkNetwork, random: () => number): RouteConstraints {
   const some = (count: number, of: number): number[] =>
     of === 0 ? [] : Array.from({ length: Math.floor(random() * count) }, () => Math.floor(random() * of));
   return {
     closedLinks: some(1 + network.from.length / 20, network.from.length),
     closedVertices: random() < 0.5 ? [] : some(3, network.vertexCount),
-    section: random() < 0.5 ? 0 : 10,
-    conflicts: random() < 0.5 ? 0 : 2,
-  };
-}
-
-/** Trays of which a third is full to the last unit after a cable of section 10, and some are one unit short. */
-export function randomTrays(links: number, random: () => number): TrayRoom {
-  const fill = Uint32Array.from({ length: links }, () => Math.floor(random() * 100));
-  return {
-    fill,
-    limit: fill.map((value) => value + 9 + Math.floor(random() * 10)),
-    classes: Uint32Array.from({ length: links }, () => 1 << Math.floor(random() * 8)),
   };
 }
 
@@ -107,17 +90,15 @@ export function proveConstrained(make: MakeRouter, size: ProofSize): Proof {
   for (let seed = size.seed; tally.queries < size.queries; seed++) {
     const random = randomOf(seed);
     const { network, costs } = randomNetwork(random, randomSize(random, size.most));
-    const trays = random() < 0.5 ? randomTrays(network.from.length, random) : null;
     const router = make(network, 1);
     router.setCosts(0, costs);
-    if (trays !== null) router.setTrays(trays);
     for (let query = 0; query < QUERIES_A_NETWORK; query++) {
       const constraints = randomConstraints(network, random);
       const from = Math.floor(random() * network.vertexCount);
       const to = query % 20 === 0 ? from : Math.floor(random() * network.vertexCount);
-      const expected = constrainedRoute(network, costs, from, to, constraints, trays);
+      const expected = constrainedRoute(network, costs, from, to, constraints);
       const answer = router.route(0, from, to, constraints);
-      const isOpen = linkIsOpen(network, trays, constraints);
+      const isOpen = linkIsOpen(network, constraints);
       const fault = faultOfAnswer(answer, expected?.cost ?? null, (route) =>
         faultOfRoute(network, costs, from, to, route, isOpen),
       );
@@ -141,7 +122,7 @@ export function proveLarge(router: ProvenRouter, drawn: DrawnNetwork, queries: n
     const constraints = tally.queries % 2 === 0 ? {} : { closedLinks: closed };
     const expected = constrainedRoute(network, costs, from, to, constraints);
     const answer = router.route(0, from, to, constraints);
-    const isOpen = linkIsOpen(network, null, constraints);
+    const isOpen = linkIsOpen(network, constraints);
     const fault = faultOfAnswer(answer, expected?.cost ?? null, (route) => faultOfRoute(network, costs, from, to, route, isOpen));
     tally.add(answer !== null, fault && `${from} to ${to}: ${fault}`);
   }

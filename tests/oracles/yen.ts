@@ -1,4 +1,5 @@
-import { bestLinkRoute, costOfRoute, walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
+import { bestLinkRoute, walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
+import { costOfRoute } from './proof';
 
 /**
  * The `count` cheapest ways without a loop, in order (Yen 1971): the reference for alternatives. Every way is the best

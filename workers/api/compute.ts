@@ -1,13 +1,10 @@
-import type { LinkNetwork, LinkRoute, RouteConstraints, RoutePair, TrayRoom } from '../../domain/network/link-network';
-import type { RouteStop } from '../../domain/network/through-route';
+import type { LinkNetwork, LinkRoute, RouteConstraints, RoutePair, RouteStop } from '../../domain/network/link-network';
 
 /** A network with its costs; the arrays may be transferred. */
 export interface NetworkPlan {
   readonly network: LinkNetwork;
   /** Costs of the links, one array a cable class (metric): whole numbers, mm for lengths; CLOSED_COST = not for this class. */
   readonly metrics: readonly Uint32Array[];
-  /** Room of the trays, for questions about fill and separation. */
-  readonly trays?: TrayRoom;
 }
 
 /** From where to where, by which metric, under which constraints. */
@@ -27,8 +24,6 @@ export interface RouteQuestion {
 export interface ComputeService {
   /** Takes a network, orders it and gives it its metrics: the next questions are about it. Says which code will answer. */
   loadNetwork(plan: NetworkPlan): Promise<'wasm' | 'typescript'>;
-  /** Changes the costs of some links in one metric. */
-  changeCosts(metric: number, links: Uint32Array, costs: Uint32Array): Promise<void>;
   /** The cheapest way, exactly; null when there is none. */
   route(question: RouteQuestion): Promise<LinkRoute | null>;
   /** The cheapest walk through every stop, in any order. */

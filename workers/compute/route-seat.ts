@@ -26,19 +26,12 @@ export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): ComputeSe
       loaded = { plan, router: kernels === null ? null : routerOf(kernels, plan) };
       return kernels === null ? 'typescript' : 'wasm';
     },
-    async changeCosts(metric, links, costs) {
-      const { plan, router: plain } = current();
-      plain?.changeCosts(metric, links, costs);
-      links.forEach((link, at) => {
-        plan.metrics[metric]![link] = costs[at]!;
-      });
-    },
     async route({ metric, from, to, constraints }) {
       const { plan, router: plain } = current();
       if (plain !== null) return plain.route(metric, from, to, constraints);
       const costs = plan.metrics[metric];
       if (costs === undefined) throw new RangeError(`metric ${metric} of ${plan.metrics.length}`);
-      return constrainedRoute(plan.network, costs, from, to, constraints ?? {}, plan.trays ?? null);
+      return constrainedRoute(plan.network, costs, from, to, constraints ?? {});
     },
     routeThrough: async ({ metric, from, to, constraints }, stops) => router().routeThrough(metric, from, to, stops, constraints),
     disjointPair: async ({ metric, from, to, constraints }, disjoint) =>
@@ -47,9 +40,8 @@ export function routeSeat(kernelsOnce: () => Promise<Kernels | null>): ComputeSe
   };
 }
 
-function routerOf(kernels: Kernels, { network, metrics, trays }: NetworkPlan): Router {
+function routerOf(kernels: Kernels, { network, metrics }: NetworkPlan): Router {
   const router = createRouter(kernels, network, buildHierarchy(kernels, network), metrics.length);
   metrics.forEach((costs, metric) => router.setCosts(metric, costs));
-  if (trays !== undefined) router.setTrays(trays);
   return router;
 }

@@ -7,26 +7,19 @@ import { costsOf, exchange, linkCount, linkFrom, linkTo, vertexCount } from './h
  */
 let closedLink: usize = 0;
 let closedVertex: usize = 0;
-let fill: usize = 0;
-let limit: usize = 0;
-let carried: usize = 0;
 let penalty: usize = 0;
 let penaltyMark: usize = 0;
 let epoch: u32 = 0;
 let penaltyEpoch: u32 = 0;
-let section: u32 = 0;
-let conflicts: u32 = 0;
 let penalties: bool = false;
 
-/** Nothing is asked for; cables of `sectionArea` are laid, away from the classes of `conflictMask`. */
-export function startConstraints(sectionArea: u32, conflictMask: u32): void {
+/** Nothing is asked for. */
+export function startConstraints(): void {
   if (closedLink === 0) {
     closedLink = cells(linkCount);
     closedVertex = cells(vertexCount);
   }
   epoch++;
-  section = sectionArea;
-  conflicts = conflictMask;
   penalties = false;
 }
 
@@ -34,16 +27,6 @@ export function startConstraints(sectionArea: u32, conflictMask: u32): void {
 export function closeListed(links: u32, vertices: u32): void {
   for (let row: u32 = 0; row < links; row++) put(closedLink, get(exchange, row), epoch);
   for (let row = links; row < links + vertices; row++) put(closedVertex, get(exchange, row), epoch);
-}
-
-/** Room of the trays: yields the address of the fill of each link; its limit and its classes (a mask) follow. */
-export function takeTrays(): usize {
-  if (fill === 0) {
-    fill = cells(3 * linkCount);
-    limit = fill + (<usize>linkCount << 2);
-    carried = limit + (<usize>linkCount << 2);
-  }
-  return fill;
 }
 
 /** Makes the first `count` links of the list dearer by `percent` of their cost, once more each time. */
@@ -69,24 +52,16 @@ export function vertexIsOpen(v: u32): bool {
   return get(closedVertex, v) !== epoch;
 }
 
-/** What passing a link costs under the constraints; from CLOSED on it cannot be passed. A full tray is not overfull. */
+/** What passing a link costs under the constraints; from CLOSED on it cannot be passed. */
 // @ts-ignore: decorator
 @inline
 export function costOf(costs: usize, link: u32): u32 {
   if (get(closedLink, link) === epoch) return CLOSED;
-  if (fill !== 0) {
-    if (section !== 0 && <u64>get(fill, link) + section > get(limit, link)) return CLOSED;
-    if ((get(carried, link) & conflicts) !== 0) return CLOSED;
-  }
   const cost = get(costs, link);
   return penalties && get(penaltyMark, link) === penaltyEpoch ? cost + get(penalty, link) : cost;
 }
 
 /** Whether the constraints leave a link open, whatever it costs. */
 export function linkIsOpen(link: u32): bool {
-  if (get(closedLink, link) === epoch) return false;
-  if (!vertexIsOpen(get(linkFrom, link)) || !vertexIsOpen(get(linkTo, link))) return false;
-  if (fill === 0) return true;
-  if (section !== 0 && <u64>get(fill, link) + section > get(limit, link)) return false;
-  return (get(carried, link) & conflicts) === 0;
+  return get(closedLink, link) !== epoch && vertexIsOpen(get(linkFrom, link)) && vertexIsOpen(get(linkTo, link));
 }

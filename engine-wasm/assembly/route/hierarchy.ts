@@ -16,8 +16,6 @@ export let downFirst: usize = 0;
 export let downTail: usize = 0;
 export let downArc: usize = 0;
 export let arcOfLink: usize = 0;
-/** Links in the order of their arcs, loops last. */
-export let linksByArc: usize = 0;
 export let linkFrom: usize = 0;
 export let linkTo: usize = 0;
 /** The network itself: links of v stand at `nextFirst[v] .. nextFirst[v + 1]`, with the vertex at their other end. */
@@ -48,7 +46,6 @@ export function createHierarchy(n: u32, m: u32, arcs: u32, metrics: u32): void {
   arcOfLink = cells(m);
   linkFrom = cells(m);
   linkTo = cells(m);
-  linksByArc = cells(m);
   nextFirst = cells(n + 1);
   nextHead = cells(2 * m);
   nextLink = cells(2 * m);
@@ -87,7 +84,7 @@ export function costsOf(metric: u32): usize {
   return costs + ((<usize>metric * linkCount) << 2);
 }
 
-/** Once, after the host has filled the arrays: rows of links by vertex and by arc. */
+/** Once, after the host has filled the arrays: rows of links by vertex. */
 export function finishHierarchy(): void {
   for (let link: u32 = 0; link < linkCount; link++) {
     count(nextFirst, get(linkFrom, link) + 1);
@@ -101,7 +98,6 @@ export function finishHierarchy(): void {
   // Every row now starts where the next one did.
   for (let v = vertexCount; v > 0; v--) put(nextFirst, v, get(nextFirst, v - 1));
   put(nextFirst, 0, 0);
-  sortLinksByArc();
 }
 
 // @ts-ignore: decorator
@@ -115,40 +111,6 @@ function addNext(v: u32, head: u32, link: u32): void {
   put(nextHead, at, head);
   put(nextLink, at, link);
   put(nextFirst, v, at + 1);
-}
-
-/** Links of a vertex's arcs lie together, so counting by vertex and sorting each short row by arc is enough. */
-function sortLinksByArc(): void {
-  let filled: u32 = 0;
-  for (let x: u32 = 0; x < vertexCount; x++) {
-    const begin = filled;
-    const end = get(nextFirst, x + 1);
-    for (let at = get(nextFirst, x); at < end; at++) {
-      if (get(nextHead, at) <= x) continue;
-      const link = get(nextLink, at);
-      const arc = get(arcOfLink, link);
-      let to = filled++;
-      while (to > begin && get(arcOfLink, get(linksByArc, to - 1)) > arc) {
-        put(linksByArc, to, get(linksByArc, to - 1));
-        to--;
-      }
-      put(linksByArc, to, link);
-    }
-  }
-  while (filled < linkCount) put(linksByArc, filled++, NONE);
-}
-
-/** First place in linksByArc of an arc's links. */
-export function firstLinkOf(arc: u32): u32 {
-  let low: u32 = 0;
-  let high = linkCount;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const link = get(linksByArc, middle);
-    if (link !== NONE && get(arcOfLink, link) < arc) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Arc between x and a later y, NONE when there is none. */
@@ -170,11 +132,4 @@ export function arcBetween(x: u32, y: u32): u32 {
 export function parentOf(x: u32): u32 {
   const at = get(upFirst, x);
   return at < get(upFirst, x + 1) ? get(upHead, at) : NONE;
-}
-
-/** Sum of two costs, CLOSED when either is or when it is that long. */
-// @ts-ignore: decorator
-@inline
-export function plus(a: u32, b: u32): u32 {
-  return min(a + b, CLOSED);
 }

@@ -1,8 +1,5 @@
-import { CLOSED_COST, type LinkNetwork, type RouteConstraints, type TrayRoom, linkIsOpen } from './link-network';
-import { distancesFrom, linksByVertex } from './distances';
-
-/** A vertex or a link that a route must pass, in any order. */
-export type RouteStop = { readonly vertex: number } | { readonly link: number };
+import { distancesFrom, linksByVertex } from '../../domain/network/distances';
+import { CLOSED_COST, linkIsOpen, type LinkNetwork, type RouteConstraints, type RouteStop } from '../../domain/network/link-network';
 
 /**
  * Cost of the cheapest walk from start to goal through every stop, by trying every order and direction; null when
@@ -15,12 +12,11 @@ export function throughCost(
   to: number,
   stops: readonly RouteStop[],
   constraints: RouteConstraints = {},
-  trays: TrayRoom | null = null,
 ): number | null {
   const closed = Array.from(constraints.closedVertices ?? []);
   if (closed.includes(from) || closed.includes(to)) return null;
   if (stops.some((stop) => 'vertex' in stop && closed.includes(stop.vertex))) return null;
-  const isOpen = linkIsOpen(network, trays, constraints);
+  const isOpen = linkIsOpen(network, constraints);
   const open = Float64Array.from({ length: network.from.length }, (_, link) => (isOpen(link) ? costs[link]! : CLOSED_COST));
   const rows = linksByVertex(network);
   const known = new Map<number, Float64Array>();
