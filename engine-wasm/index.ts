@@ -2,7 +2,6 @@
  * The door to the WebAssembly kernels: typed arrays in, typed arrays out. Imports nothing of the house, so networks and
  * plans of capacity are described by their shapes (domain/network and domain/capacity have the same).
  */
-export { loadRouteKernel, type KernelGraph, type KernelRoute, type RouteKernel } from './dijkstra';
 export { CLOSED, compileKernels, type Kernels } from './kernels';
 export { buildHierarchy, type Hierarchy, type Network } from './hierarchy';
 export { createRouter, type Router } from './planner';

@@ -8,8 +8,6 @@ export const NONE = 0xffff_ffff;
 /** What every instance exports; addresses are bytes, counts are cells (assembly/index.ts). */
 export interface KernelExports {
   readonly memory: WebAssembly.Memory;
-  bindGraph(...addresses: number[]): void;
-  route(epoch: number, from: number, to: number): number;
   takeLinks(vertices: number, links: number): number;
   rankVertices(): number;
   contractVertices(): number;

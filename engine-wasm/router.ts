@@ -35,8 +35,6 @@ export interface RouterCore {
   readonly kernel: KernelExports;
   readonly vertexCount: number;
   readonly linkCount: number;
-  readonly arcCount: number;
-  readonly metricCount: number;
   readonly rank: Uint32Array;
   readonly from: Uint32Array;
   readonly to: Uint32Array;
@@ -74,8 +72,6 @@ export function createRouterCore(kernels: Kernels, network: Network, hierarchy: 
     kernel,
     vertexCount,
     linkCount,
-    arcCount: hierarchy.arcCount,
-    metricCount,
     rank,
     from,
     to,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
-import { constrainedRoute } from '../../domain/network/link-network';
+import { constrainedRoute } from '../../domain/network/best-link-route';
 import type { DrawnNetwork } from '../../tests/oracles/random-network';
 import { percentile, timed, type Finding } from '../harness';
 import type { GraphPeer } from './graph-peers';

@@ -2,21 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { randomOf } from '../../domain/demo/random';
-import { buildFlatGraph, type FlatGraph } from '../../domain/network/flat-graph';
 import { provePairs, proveStops } from '../../tests/oracles/plan-proofs';
 import type { Proof } from '../../tests/oracles/proof';
 import { campusNetwork, gridNetwork, type DrawnNetwork } from '../../tests/oracles/random-network';
 import { proveConstrained, proveLarge, proveRoutes } from '../../tests/oracles/route-proofs';
-import { shortestPath } from '../../domain/network/shortest-path';
-import {
-  buildHierarchy,
-  compileKernels,
-  createRouter,
-  loadRouteKernel,
-  type Kernels,
-  type Network,
-} from '../../engine-wasm/index';
-import { interleave, percentile, timed, type Finding, type Scenario } from '../harness';
+import { buildHierarchy, compileKernels, createRouter, type Kernels, type Network } from '../../engine-wasm/index';
+import type { Finding, Scenario } from '../harness';
 import { channelFindings } from '../route/channel';
 import { graphPeers } from '../route/graph-peers';
 import { constrainedFindings, drawQuestions, measuredRouter, planFindings } from '../route/questions';
@@ -25,7 +16,7 @@ const QUESTIONS = 400;
 
 export const scenario: Scenario = {
   question: 'how long do routes, pairs and alternatives take on a campus and in a dense grid?',
-  async run({ seed, rounds, size = 100_000 }) {
+  async run({ seed, size = 100_000 }) {
     const bytes = readFileSync(resolve('engine-wasm/build/kernels.wasm'));
     const kernels = await compileKernels(bytes);
     const random = randomOf(seed);
@@ -34,7 +25,6 @@ export const scenario: Scenario = {
     const questions = drawQuestions(campus, QUESTIONS, random);
     findings.push(...constrainedFindings(campus, questions, graphPeers(campus.drawn), 100));
     findings.push(...planFindings(campus, questions));
-    findings.push(await fallbackFinding(bytes, campus.drawn, rounds, random));
     findings.push(...proofFindings(kernels, campus.drawn, seed));
     findings.push(...(await channelFindings(bytes, size, seed)));
     const grid = measuredRouter(kernels, 'dense grid', gridNetwork(random, Math.floor(Math.sqrt(size))));
@@ -57,33 +47,6 @@ function withoutTargets(findings: readonly Finding[]): Finding[] {
     const { target: _, ...rest } = finding;
     return rest;
   });
-}
-
-function flatGraphOf({ network, costs }: DrawnNetwork): FlatGraph {
-  return buildFlatGraph(
-    network.vertexCount,
-    Array.from(costs, (cost, link) => ({ from: network.from[link]!, to: network.to[link]!, cost })),
-  );
-}
-
-async function fallbackFinding(bytes: BufferSource, drawn: DrawnNetwork, rounds: number, random: () => number): Promise<Finding> {
-  const graph = flatGraphOf(drawn);
-  const kernel = await loadRouteKernel(bytes);
-  kernel.load(graph);
-  const pick = (): number => Math.floor(random() * graph.vertexCount);
-  const pairs = Array.from({ length: 20 }, () => [pick(), pick()] as const);
-  const times = await interleave(rounds, {
-    kernel: () => pairs.map(([from, to]) => kernel.route(from, to)?.cost),
-    plain: () => pairs.map(([from, to]) => shortestPath(graph, from, to)?.cost),
-  });
-  const ours = times.plain / times.kernel;
-  return {
-    figure: 'fallback Dijkstra: times as fast as its TypeScript twin',
-    size: graph.vertexCount,
-    ours,
-    unit: 'x',
-    target: { atLeast: 2 },
-  };
 }
 
 /** Ten thousand seeded questions of each kind, and a hundred on the large network, against the plain twins. */

@@ -3,7 +3,7 @@ import { cableAreaMm2, mayShare } from '../cabling/pathway-fill';
 import { SEPARATION_CLASSES } from '../catalog/enums';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
-import { bestLinkRoute } from '../network/link-network';
+import { bestLinkRoute } from '../network/best-link-route';
 import type { ChannelReason } from './channel';
 import { AREA_SCALE, maskOf, type ChannelClass, type ChannelNetwork } from './channel-network';
 import { pathwayBlock } from './obstacles';

@@ -1,7 +1,7 @@
 import { cableAreaMm2 } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
 import { objectName } from '../entities/names';
-import { bestLinkRoute } from '../network/link-network';
+import { bestLinkRoute } from '../network/best-link-route';
 import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, type ChannelNetwork } from './channel-network';

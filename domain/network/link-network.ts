@@ -1,6 +1,3 @@
-import { buildFlatGraph, type Link } from './flat-graph';
-import { shortestPath } from './shortest-path';
-
 /** A network as the kernels of engine-wasm see it: two-way links between numbered vertices; loops and parallels may be. */
 export interface LinkNetwork {
   readonly vertexCount: number;
@@ -38,43 +35,6 @@ export function linkIsOpen(network: LinkNetwork, constraints: RouteConstraints):
   const closedVertices = new Set(Array.from(constraints.closedVertices ?? []));
   return (link) =>
     !closedLinks.has(link) && !closedVertices.has(network.from[link]!) && !closedVertices.has(network.to[link]!);
-}
-
-/**
- * The cheapest way by Dijkstra on what is open: the plain twin, and the oracle, of the router of engine-wasm.
- * O(links * log vertices) for each question, the building of the graph included.
- */
-export function bestLinkRoute(
-  network: LinkNetwork,
-  costs: ArrayLike<number>,
-  from: number,
-  to: number,
-  isOpen: (link: number) => boolean = () => true,
-): LinkRoute | null {
-  const links: Link[] = [];
-  const numbers: number[] = [];
-  for (let link = 0; link < network.from.length; link++) {
-    if (costs[link]! >= CLOSED_COST || !isOpen(link)) continue;
-    links.push({ from: network.from[link]!, to: network.to[link]!, cost: costs[link]! });
-    numbers.push(link);
-  }
-  const graph = buildFlatGraph(network.vertexCount, links);
-  const route = shortestPath(graph, from, to);
-  if (route === null || route.cost >= CLOSED_COST) return null;
-  return { cost: route.cost, links: Uint32Array.from(route.arcs, (arc) => numbers[graph.links[arc]!]!) };
-}
-
-/** The same under constraints. A closed start or goal has no route, not even to itself. */
-export function constrainedRoute(
-  network: LinkNetwork,
-  costs: ArrayLike<number>,
-  from: number,
-  to: number,
-  constraints: RouteConstraints,
-): LinkRoute | null {
-  const closed = Array.from(constraints.closedVertices ?? []);
-  if (closed.includes(from) || closed.includes(to)) return null;
-  return bestLinkRoute(network, costs, from, to, linkIsOpen(network, constraints));
 }
 
 /** Vertices of a walk over links, start first; null when the links do not meet. */

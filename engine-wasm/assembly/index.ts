@@ -1,8 +1,4 @@
-/**
- * Kernels over raw memory: no objects, no garbage, no bindings. Dijkstra's arrays are laid out by the host (../abi.ts
- * is the map); the other kernels take their memory themselves and tell the host where it lies.
- */
-export { bindGraph, route } from './dijkstra';
+/** Kernels over raw memory: no objects, no garbage, no bindings. They take their memory themselves and tell the host where it lies. */
 export { builtArray, contractVertices, rankVertices, takeLinks } from './order/build';
 export { createHierarchy, costsOf, finishHierarchy, hierarchyArray } from './route/hierarchy';
 export { customize } from './route/customization';

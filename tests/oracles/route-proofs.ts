@@ -1,12 +1,12 @@
 import { randomOf } from '../../domain/demo/random';
 import {
   CLOSED_COST,
-  constrainedRoute,
   linkIsOpen,
   type LinkNetwork,
   type LinkRoute,
   type RouteConstraints,
 } from '../../domain/network/link-network';
+import { constrainedRoute } from '../../domain/network/best-link-route';
 import { distancesFrom } from '../../domain/network/distances';
 import { Tally, faultOfAnswer, faultOfRoute, randomSize, type Proof } from './proof';
 import { randomNetwork, type DrawnNetwork } from './random-network';

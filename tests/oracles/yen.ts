@@ -1,4 +1,5 @@
-import { bestLinkRoute, walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
+import { bestLinkRoute } from '../../domain/network/best-link-route';
+import { walkOf, type LinkNetwork, type LinkRoute } from '../../domain/network/link-network';
 import { costOfRoute } from './proof';
 
 /**

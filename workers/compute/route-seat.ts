@@ -1,4 +1,4 @@
-import { constrainedRoute } from '../../domain/network/link-network';
+import { constrainedRoute } from '../../domain/network/best-link-route';
 import { buildHierarchy, createRouter, type Kernels, type Router } from '../../engine-wasm/index';
 import type { ComputeService, NetworkPlan } from '../api/compute';
 
