@@ -20,34 +20,15 @@
  * operation has its own transaction, and one that collides with another is run again.
  */
 import type { Diff } from '../../domain/document/diff';
-import { sameValue, squash } from '../../domain/document/diff-laws';
-import type { ReadStep, Slice } from '../../domain/document/slice';
-import { deletionOf, deletionReads } from '../../domain/operations/history/deletion';
-import { isOfLog, type LogIntent } from '../../domain/operations/history/from-log';
-import { restoreDiff } from '../../domain/operations/history/restore';
-import { undoDiff, undoReads } from '../../domain/operations/history/undo';
-import { createdBy, unreadKind, type Intent, type Operation } from '../../domain/operations/operation';
-import { isRestorable, isUndoable, operationOf, parseIntent } from '../../domain/operations/registry';
-import { LIMITS } from '../../domain/catalog/limits';
-import { barredFrom, CHANGING } from '../../domain/operations/permitted';
-import { readsOf, runOperation } from '../../domain/operations/run-operation';
-import { may, type Principal } from '../../domain/permissions/principal';
-import { assert, AssertionFailure, ok, refuse, type Refusal, type Result } from '../../domain/result';
-import { toPlainJson } from '../../protocol/codec/value-codec';
-import { operationHash } from '../../protocol/operation-hash';
+import { barredFrom } from '../../domain/operations/permitted';
+import type { Principal } from '../../domain/permissions/principal';
+import { refuse, type Refusal } from '../../domain/result';
 import type { Submission } from '../../protocol/sync/messages';
 import { DiskFull } from '../storage/sql-error';
 import { FairLine } from './fair-line';
 import { KnownClients } from './known-clients';
-import {
-  Collision,
-  ConstraintBroken,
-  type LogEntry,
-  type LoggedOperation,
-  type LogRow,
-  type OperationStore,
-  type OperationTransaction,
-} from './operation-store';
+import { DISK_FULL, kindOf, OperationGroup, type Outcome, type Submitted } from './operation-group';
+import { Collision, ConstraintBroken, type LogEntry, type OperationStore } from './operation-store';
 
 export interface Actor {
   readonly userName: string;
@@ -85,42 +66,23 @@ export interface Executor {
   settled(): Promise<void>;
 }
 
-/** Leaves no row, which a disk without room could not hold; the operation was not looked at, and its number is still free. */
-const DISK_FULL = refuse('disk-full').refusal;
-/** Operations that may share a transaction, and the time after which it takes no further one. */
+/** Operations that may share a transaction. */
 const GROUP_SIZE = 32;
-const GROUP_MS = 100;
 /** What an operation counts for before it has run, at least. */
 const GUESS_MS = 0.5;
 /** Transactions of one account beside each other, where there may be several: the pool has room for others. */
 const ACCOUNT_AT_ONCE = 6;
 const TRIES = 20;
-/** Looks at what an operation leads to, at most; each goes a cable and a panel further. */
-const LOOKS = 100;
-/** The look was too short; goes to nobody. */
-const UNDECIDED: Result<Diff> = { ok: false, refusal: { rule: '' } };
 
 export function createExecutor(options: ExecutorOptions): Executor {
   return new OperationExecutor(options);
 }
 
-interface Job {
+interface Job extends Submitted {
   readonly account: string;
-  readonly actor: Actor;
-  readonly clientId: string;
-  readonly submission: Submission;
   readonly left: AbortSignal | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** Of the first jobs of a transaction, as many as there are answers. */
-interface Outcome {
-  readonly answers: readonly Answer[];
-  readonly entries: readonly LogEntry[];
-  /** Per answer: its number stands in the log now, or was passed over; else it had been answered before. */
-  readonly used: readonly ('logged' | 'passed' | null)[];
-  readonly tookMs: readonly number[];
 }
 
 class OperationExecutor implements Executor {
@@ -292,7 +254,7 @@ class OperationExecutor implements Executor {
   /** Answers of all; `refusal` refuses without running (the database said no to it before). */
   private async transact(jobs: readonly Job[], refusal: Refusal | null): Promise<Outcome> {
     return this.options.store.transaction(async (tx) => {
-      const outcome = await new Group(tx, this.options, this.clients, this.now).run(jobs, refusal);
+      const outcome = await new OperationGroup(tx, this.options, this.clients, this.now).run(jobs, refusal);
       if (this.options.acknowledge === 'before-commit') this.finish(jobs, outcome);
       return outcome;
     });
@@ -307,327 +269,4 @@ function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** The operations of one transaction. */
-class Group {
-  private readonly tx: OperationTransaction;
-  private readonly options: ExecutorOptions;
-  private readonly clients: KnownClients;
-  private readonly now: () => number;
-  private readonly rows: LogRow[] = [];
-  private readonly used: ('logged' | 'passed' | null)[] = [];
-  private readonly tookMs: number[] = [];
-
-  constructor(tx: OperationTransaction, options: ExecutorOptions, clients: KnownClients, now: () => number) {
-    this.tx = tx;
-    this.options = options;
-    this.clients = clients;
-    this.now = now;
-  }
-
-  /** The jobs in turn, until they have taken too long for the rest. */
-  async run(jobs: readonly Job[], refusal: Refusal | null): Promise<Outcome> {
-    const names = jobs.filter((job) => !this.isNew(job)).map(({ clientId, submission }) => ({ clientId, seq: submission.seq }));
-    const { known, last } = names.length > 0 ? await this.tx.answers(names) : NOTHING_STORED;
-    const stored = new Map(known.map((answer) => [nameOf(answer), answer]));
-    const lastOf = new Map(last);
-    /** Per job its answer, or the row whose answer it is. */
-    const results: (Answer | LogRow)[] = [];
-    const begunMs = this.now();
-    for (const job of jobs) {
-      const { actor, clientId, submission } = job;
-      const startedMs = this.now();
-      if (startedMs - begunMs > GROUP_MS) break;
-      const { seq } = submission;
-      const answer = stored.get(nameOf({ clientId, seq }));
-      const { logged, passed, why } = this.clients.of(actor, clientId);
-      const before = lastOf.get(clientId) ?? (this.isNew(job) ? { seq: logged!, userName: actor.userName } : undefined);
-      const owner = answer?.userName ?? before?.userName;
-      const expected = Math.max(before?.seq ?? 0, passed) + 1;
-      let used: 'logged' | 'passed' | null = null;
-      if (owner !== undefined && owner !== actor.userName) {
-        results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
-      } else if (answer !== undefined) {
-        results.push(
-          answer.refusal === null
-            ? { kind: 'ack', seq, clock: answer.clock, diff: null }
-            : { kind: 'refused', seq, refusal: answer.refusal },
-        );
-      } else if (seq < expected) {
-        // Answered within this very group, or refused before without a row.
-        const row = this.rows.find((made) => made.clientId === clientId && made.seq === seq);
-        results.push(row ?? { kind: 'refused', seq, refusal: why ?? refusedBefore(actor, kindOf(submission)) });
-      } else if (seq > expected) {
-        results.push({ kind: 'resend', fromSeq: expected });
-      } else {
-        const decided = await this.decide(actor, clientId, submission, refusal);
-        if ('clientId' in decided) this.rows.push(decided);
-        if ('clientId' in decided) used = 'logged';
-        else if (decided.refusal !== DISK_FULL) used = 'passed';
-        if (used !== null) lastOf.set(clientId, { seq, userName: actor.userName });
-        results.push(decided);
-      }
-      this.used.push(used);
-      this.tookMs.push(this.now() - startedMs);
-    }
-    if (this.rows.length === 0) return { answers: results as Answer[], entries: [], used: this.used, tookMs: this.tookMs };
-    return this.outcome(results, await this.tx.log(this.rows));
-  }
-
-  /** Where this process alone writes the log, it knows of a client that it has looked up what the log holds of it. */
-  private isNew({ actor, clientId, submission }: Job): boolean {
-    const { logged } = this.clients.of(actor, clientId);
-    return this.options.store.grouping && logged !== undefined && submission.seq > logged;
-  }
-
-  private outcome(results: readonly (Answer | LogRow)[], lastClock: number): Outcome {
-    const applied = this.rows.filter((row) => row.diff !== null);
-    const clocks = new Map(applied.map((row, index) => [row, lastClock - applied.length + 1 + index]));
-    const answers = results.map((result): Answer => {
-      if (!('clientId' in result)) return result;
-      const { seq, diff, refusal } = result;
-      return refusal === null
-        ? { kind: 'ack', seq, clock: clocks.get(result) as number, diff }
-        : { kind: 'refused', seq, refusal };
-    });
-    const entries = applied.map(
-      (row): LogEntry => ({
-        clock: clocks.get(row) as number,
-        clientId: row.clientId,
-        seq: row.seq,
-        userName: row.userName,
-        diff: row.diff as Diff,
-      }),
-    );
-    return { answers, entries, used: this.used, tookMs: this.tookMs };
-  }
-
-  /** Runs and writes one operation: its row for the log, or the answer where a refusal leaves none. */
-  private async decide(
-    actor: Actor,
-    clientId: string,
-    submission: Submission,
-    refusal: Refusal | null,
-  ): Promise<LogRow | Extract<Answer, { kind: 'refused' }>> {
-    const { seq } = submission;
-    const kind = kindOf(submission);
-    const barred = barredFrom(actor.principal.permissions, kind);
-    if (barred !== null) return { kind: 'refused', seq, refusal: barred };
-    const parsed = parseIntent(submission.intent);
-    const row = {
-      ...{ clientId, seq, userName: actor.userName, kind, undoes: [] },
-      intent: parsed.ok ? toPlainJson(parsed.value) : null,
-    };
-    const refused = (why: Refusal): LogRow => ({ ...row, diff: null, refusal: why });
-    if (refusal === DISK_FULL) return { kind: 'refused', seq, refusal };
-    if (refusal !== null) return refused(refusal);
-    this.tx.assertRoom();
-    if (!parsed.ok) return refused(parsed.refusal);
-    let result: Result<Done>;
-    try {
-      result = isOfLog(parsed.value)
-        ? await this.takeBack(actor, parsed.value)
-        : await this.carryOut(actor, clientId, parsed.value, submission);
-    } catch (error) {
-      if (!(error instanceof AssertionFailure)) throw error;
-      this.options.onBug?.(error, submission.intent);
-      return refused(refuse('internal-error').refusal);
-    }
-    if (!result.ok) {
-      const { rule } = result.refusal;
-      if (rule === 'not-permitted') return { kind: 'refused', seq, refusal: result.refusal };
-      // What was not looked at is not kept.
-      return { ...refused(result.refusal), ...(rule === 'administrator-password-needed' ? { intent: null } : {}) };
-    }
-    const { intent = row.intent, ...done } = result.value;
-    await this.tx.write(done.diff);
-    return { ...row, ...done, intent, refusal: null };
-  }
-
-  private async carryOut(
-    actor: Actor,
-    clientId: string,
-    intent: Intent,
-    { intent: given, grant }: Submission,
-  ): Promise<Result<Done>> {
-    const operation = operationOf(intent.kind);
-    if (operation === undefined) return refuse('operation-unknown', { kind: intent.kind });
-    const barred = barredFrom(actor.principal.permissions, intent.kind, intent);
-    if (barred !== null) return { ok: false, refusal: barred };
-    const ids = createdBy(operation, intent);
-    if (ids.length > 0) {
-      const foreign = await this.tx.notLeased(clientId, ids);
-      if (foreign.length > 0) return refuse('id-not-leased', { id: foreign[0] as number });
-    }
-    // An administrator's word first: without it the little that tells whether one is needed is looked at, and no more.
-    const isConfirmed =
-      operation.asksOf !== undefined &&
-      grant !== undefined &&
-      (await this.tx.consumeGrant(grant, actor.userName, operationHash(given))) !== null;
-    const lacking = (slice: Slice, part: Intent): Refusal | null => {
-      const asked = operation.asksOf?.(slice, part) ?? [];
-      const permission = asked.find((each) => each !== 'administratorPassword' && !may(actor.principal, each));
-      if (permission !== undefined) return refuse('not-permitted', { permission }).refusal;
-      return asked.includes('administratorPassword') && !isConfirmed ? refuse('administrator-password-needed').refusal : null;
-    };
-    for (const { part, reads } of operation.asksAbout?.(intent) ?? []) {
-      const refusal = lacking(await this.tx.look(reads), part);
-      if (refusal !== null) return { ok: false, refusal };
-    }
-    const reads = readsOf(operation, intent);
-    const diff = await this.decideOn(operation, intent, reads, (slice) => {
-      const refusal = lacking(slice, intent);
-      if (refusal !== null) return { ok: false, refusal };
-      const diff = runOperation(operation, slice, intent);
-      const unread = diff.ok ? unreadKind(reads, diff.value) : undefined;
-      assert(unread === undefined, `${intent.kind} writes ${unread}, which its reads do not name`);
-      return diff;
-    });
-    if (!diff.ok) return diff;
-    const done = { diff: diff.value, undoes: [] };
-    if (!isRestorable(intent.kind)) return ok(done);
-    const above = await this.tx.look(deletionReads(intent, diff.value));
-    return ok({ ...done, deletion: deletionOf(above, intent, diff.value) });
-  }
-
-  /** Decides over what the operation reads and where that leads to: each look begins where the one before it ended. */
-  private async decideOn(
-    operation: Operation,
-    intent: Intent,
-    reads: readonly ReadStep[],
-    run: (slice: Slice) => Result<Diff>,
-  ): Promise<Result<Diff>> {
-    let further: readonly ReadStep[] = [];
-    for (let look = 0; look < LOOKS; look += 1) {
-      let next = further;
-      const diff = await this.tx.decide([...reads, ...further], (slice) => {
-        next = operation.goesOn?.(slice, intent) ?? [];
-        return sameValue(next, further) ? run(slice) : UNDECIDED;
-      });
-      if (diff !== UNDECIDED) return diff;
-      further = next;
-    }
-    throw new Collision('what the operation leads to kept changing');
-  }
-
-  /** Takes back an operation of the same user, or a run of them as one, or anyone's delete; once, from the log. */
-  private async takeBack(actor: Actor, intent: LogIntent): Promise<Result<Done>> {
-    // What was refused within a run did nothing, and is no part of it.
-    const targets = (await this.logged(intent)).filter(({ diff }) => diff !== null);
-    const [only] = targets;
-    if (only === undefined) return refuse(intent.kind === 'restore' ? 'restore-unknown' : 'undo-unknown', { seq: intent.seq });
-    for (const target of targets) {
-      const refusal =
-        intent.kind === 'restore' ? this.restoreBar(target) : this.undoBar(actor, intent.kind, target, targets.length === 1);
-      if (refusal !== null) return { ok: false, refusal };
-    }
-    const origins = targets.length === 1 ? await this.originsOf(only) : targets;
-    for (const origin of origins) {
-      const asked = parseIntent(origin.intent);
-      // The log's intent was read when it came: one that cannot be read any more is an older program's.
-      if (!asked.ok) return refuse('undo-impossible', { kind: origin.kind });
-      const barred = barredFrom(actor.principal.permissions, asked.value.kind, asked.value);
-      if (barred !== null) return { ok: false, refusal: barred };
-    }
-    const last = origins.at(-1);
-    if (last === undefined) return refuse('undo-impossible', { kind: only.kind });
-    const deletion = isRestorable(last.kind) ? last : undefined;
-    // A restore that was taken back is not done again where another brought the same back meanwhile.
-    if (deletion && intent.kind === 'redo' && this.isRestored(deletion)) return refuse('undo-overtaken');
-    const undone = targets.map(({ diff }) => diff!).reduce(squash);
-    const takenBack = intent.kind === 'restore' ? restoreDiff : undoDiff;
-    const diff = await this.tx.decide(undoReads(undone), (slice) => takenBack(slice, undone));
-    if (!diff.ok) return deletion ? { ok: false, refusal: await this.named(diff.refusal, deletion) } : diff;
-    // The row names the operations that it all goes back to, so that what an undo of it asks is one look away.
-    const { kind, version } = intent;
-    const first = origins.length > 1 ? { first: origins[0]!.seq } : {};
-    const undoes = intent.kind === 'restore' ? [] : targets.map(({ clientId, seq }) => ({ clientId, seq }));
-    const { clientId, seq } = last;
-    const restores = deletion ? { restores: { clientId, seq, back: kind !== 'undo' } } : {};
-    return ok({ diff: diff.value, undoes, ...restores, intent: { kind, version, clientId, seq, ...first } as LogIntent });
-  }
-
-  /** Why this user may not undo, or redo, an operation of the log. */
-  private undoBar(actor: Actor, asked: 'undo' | 'redo', target: LoggedOperation, isAlone: boolean): Refusal | null {
-    const { kind, userName, seq } = target;
-    if (userName !== actor.userName) return refuse('undo-of-other-user').refusal;
-    if (this.isUndone(target)) return refuse('undo-already', { seq }).refusal;
-    const canBeUndone = isUndoable(kind) || (isAlone && (kind === 'redo' || kind === 'restore'));
-    const isPossible = asked === 'redo' ? isAlone && kind === 'undo' : canBeUndone;
-    return isPossible ? null : refuse('undo-impossible', { kind }).refusal;
-  }
-
-  /** Why an operation of the log cannot be restored. */
-  private restoreBar(target: LoggedOperation): Refusal | null {
-    if (!isRestorable(target.kind)) return refuse('restore-unknown', { seq: target.seq }).refusal;
-    if (this.isRestored(target)) return refuse('restore-already').refusal;
-    const days = LIMITS.restoreDays;
-    return target.ageMs > days * 24 * 60 * 60 * 1000 ? refuse('restore-too-late', { days }).refusal : null;
-  }
-
-  /** What a restore misses by its name, where that was deleted as well. */
-  private async named(refusal: Refusal, deletion: LoggedOperation): Promise<Refusal> {
-    const missing = refusal.facts?.['id'] ?? refusal.facts?.['parent'];
-    if (!refusal.rule.endsWith('-missing') || typeof missing !== 'number') return refusal;
-    const later = await this.tx.laterDeletion(deletion, missing);
-    const [thing] = later?.things ?? [];
-    const name = thing?.name ?? deletion.deletion?.path.find(({ id }) => id === missing)?.name;
-    return name === undefined ? refusal : refuse('restore-needs', { name }).refusal;
-  }
-
-  private isUndone(target: LoggedOperation): boolean {
-    const name = nameOf(target);
-    return target.undoneBy !== null || this.rows.some((row) => row.undoes.some((undone) => nameOf(undone) === name));
-  }
-
-  /** Whether what a delete took is back. */
-  private isRestored(target: LoggedOperation): boolean {
-    const name = nameOf(target);
-    const here = this.rows.findLast(({ restores }) => restores !== undefined && nameOf(restores) === name);
-    return here?.restores?.back ?? target.restoredBy !== null;
-  }
-
-  /** The operations that an undo, redo or restore, of whatever depth, goes back to. */
-  private async originsOf(target: LoggedOperation): Promise<readonly LoggedOperation[]> {
-    let origins: readonly LoggedOperation[] = [target];
-    while (origins.length === 1 && isOfLog(origins[0]!))
-      origins = (await this.logged(origins[0]!.intent as LogIntent)).filter(({ diff }) => diff !== null);
-    return origins;
-  }
-
-  /** What it names, oldest first: from the log, or from this group, which is not in the log yet. */
-  private async logged(intent: LogIntent): Promise<readonly LoggedOperation[]> {
-    const { clientId, seq } = intent;
-    const { first = seq } = intent.kind === 'restore' ? {} : intent;
-    const here = this.rows
-      .filter((row) => row.clientId === clientId && row.seq >= first && row.seq <= seq)
-      .map((row): LoggedOperation => ({ ...row, deletion: row.deletion ?? null, undoneBy: null, restoredBy: null, ageMs: 0 }));
-    const before = here[0]?.seq ?? seq + 1;
-    return first < before ? [...(await this.tx.logged(clientId, first, before - 1)), ...here] : here;
-  }
-}
-
-const NOTHING_STORED: Awaited<ReturnType<OperationTransaction['answers']>> = { known: [], last: new Map() };
-
-interface Done extends Pick<LogRow, 'undoes' | 'deletion' | 'restores'> {
-  readonly diff: Diff;
-  /** What the log keeps in place of what was sent. */
-  readonly intent?: LogIntent;
-}
-
-/** The answer to a number that was refused for a permission, also to someone who has it by now. */
-function refusedBefore(actor: Actor, kind: string): Refusal {
-  return (
-    barredFrom(actor.principal.permissions, kind) ??
-    refuse('not-permitted', { permission: operationOf(kind)?.needs[0] ?? CHANGING[0]! }).refusal
-  );
-}
-
-function kindOf({ intent }: Submission): string {
-  return String(intent.kind).slice(0, 100);
-}
-
-function nameOf({ clientId, seq }: { readonly clientId: string; readonly seq: number }): string {
-  return `${clientId} ${seq}`;
 }
