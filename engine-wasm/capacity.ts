@@ -1,36 +1,31 @@
 import { instantiate, type KernelExports, type Kernels } from './kernels';
 
-/** Loads of an estate as flat arrays: domain/capacity/flat-estate.ts says what each cell is. */
+/** Loads of racks as flat arrays: domain/capacity/flat-estate.ts says what each cell is. */
 export interface FlatLoads {
   readonly portKinds: number;
-  readonly firstRoom: Uint32Array;
-  readonly firstRow: Uint32Array;
-  readonly firstRack: Uint32Array;
   readonly firstDevice: Uint32Array;
   readonly firstPort: Uint32Array;
-  readonly firstTray: Uint32Array;
   readonly racks: Uint32Array;
   readonly devices: Uint32Array;
   readonly ports: Uint8Array;
-  readonly trays: Uint32Array;
 }
 
-export type Level = 'rack' | 'row' | 'room' | 'site';
+/** Numbers of a rack's summary (assembly/capacity/summary.ts). */
+export const SUMMARY_COLUMNS = 20;
 
-/** Numbers of a summary in the order of its columns (assembly/capacity/summary.ts); phases are thirds of a watt. */
-export type SummaryColumns = readonly number[];
-export const SUMMARY_COLUMNS = 23;
-
-/** Half units, W, g and W that a device needs. */
+/** A device that looks for a rack: half units, W, g and W that it needs. */
 export interface FitDemand {
+  /** 0 = it needs no position. */
   readonly halfUnits: number;
   readonly faces: 1 | 2 | 3;
   readonly rated: number;
   readonly weight: number;
   readonly heat: number;
+  /** Ports that the rack must have, by kind. */
   readonly ports?: readonly { readonly kind: number; readonly count: number }[];
 }
 
+/** How much it counts that little is left of each; negative = much is to be left. */
 export interface FitScale {
   readonly gap: number;
   readonly power: number;
@@ -38,16 +33,11 @@ export interface FitScale {
   readonly cooling: number;
 }
 
+/** A rack that takes it; `position` in half units, null for a device without one. The least score is best. */
 export interface FitPlace {
   readonly rack: number;
   readonly position: number | null;
   readonly score: number;
-}
-
-/** Obstacles of a what-if, as bits: 1 units, 2 power, 4 weight, 8 cooling. */
-export interface WhatIfAnswer {
-  readonly columns: SummaryColumns;
-  readonly obstacles: number;
 }
 
 /** One rack's loads anew. */
@@ -60,39 +50,22 @@ export interface FlatRack {
 }
 
 export interface Capacity {
-  readonly counts: Readonly<Record<Level, number>>;
-  /** Cells of the devices, 8 each: to be changed in place, then recompute(). */
-  devices(): Uint32Array;
-  /** Kinds of the ports: to be changed in place, then recompute(). */
-  ports(): Uint8Array;
-  /** Everything anew, from racks to sites. */
-  recompute(): void;
   /**
-   * Other loads for one rack: recomputeRacks() takes them up. False, and nothing changed, when the estate's spare room
-   * is used up: make another one. Throws RangeError as createCapacity does.
+   * Other loads for one rack: recomputeRacks() takes them up. False, and nothing changed, when the spare room is used up:
+   * make another one. Throws RangeError as createCapacity does.
    */
   setRack(rack: number, load: FlatRack): boolean;
-  /** These racks, and what they add up to. */
   recomputeRacks(racks: Iterable<number>): void;
-  /** Summary of a part, as it was last recomputed. Throws RangeError when there is no such part. */
-  summary(level: Level, part: number): SummaryColumns;
-  /** Ports of a part by kind. */
-  portCounts(level: Level, part: number): Uint32Array;
-  /** One column over all parts of a level, for heat colours: a view, good until the next call. */
-  column(level: Level, column: number): Float64Array;
-  /** Up to ten racks that take a device, best first; `scale` says how much it counts that little is left. */
-  fit(demand: FitDemand, scale?: FitScale): readonly FitPlace[];
-  /**
-   * A rack without one of its devices (by its number in the estate) and with another one, given as its eight cells.
-   * Nothing is changed. A move is two questions: the old rack without it, the new one with it.
-   */
-  whatIf(rack: number, without: number | null, added: ArrayLike<number> | null): WhatIfAnswer;
+  /** Ports of a rack by kind. */
+  portCounts(rack: number): Uint32Array;
+  /** One column over all racks: a view of what was last recomputed. */
+  column(column: number): Float64Array;
+  /** Up to ten racks that take a device, best first. */
+  fit(demand: FitDemand, scale: FitScale): readonly FitPlace[];
   /** Bytes of the instance. */
   memoryBytes(): number;
 }
 
-const PACK: FitScale = { gap: 1, power: 1, weight: 1, cooling: 1 };
-const NOBODY = 0xffff_ffff;
 /** Numbers of a device (domain/capacity/flat-estate.ts). */
 const DEVICE_CELLS = 8;
 /** Whole numbers that single precision holds. */
@@ -105,101 +78,57 @@ export interface Spare {
 }
 const NO_SPARE: Spare = { devices: 0, ports: 0 };
 
-/** Copies an estate into an instance and computes it. Throws RangeError at a rack over 200 half units or a limit over 2^24. */
+/** Copies racks into an instance and computes them. Throws RangeError at a rack over 200 half units or a limit over 2^24. */
 export function createCapacity(kernels: Kernels, flat: FlatLoads, spare: Spare = NO_SPARE): Capacity {
   const kernel = instantiate(kernels);
-  const counts = {
-    rack: flat.firstDevice.length - 1,
-    row: flat.firstRack.length - 1,
-    room: flat.firstRow.length - 1,
-    site: flat.firstRoom.length - 1,
-  };
-  check(flat, counts.rack);
-  const deviceCount = flat.devices.length / 8;
-  const most = { devices: deviceCount + spare.devices, ports: flat.ports.length + spare.ports };
-  kernel.createCapacity(
-    counts.site,
-    counts.room,
-    counts.row,
-    counts.rack,
-    most.devices,
-    most.ports,
-    flat.trays.length / 2,
-    flat.portKinds,
-  );
-  const { firstRoom, firstRow, firstRack, firstDevice, firstPort, firstTray, racks, devices } = flat;
-  const cells = [firstRoom, firstRow, firstRack, firstDevice, firstPort, firstTray, racks, devices];
-  cells.forEach((array, which) => words(kernel, which, array.length).set(array));
+  const rackCount = flat.racks.length / 4;
+  check(flat, rackCount);
+  const { firstDevice, firstPort, racks, devices, portKinds } = flat;
+  const most = { devices: devices.length / DEVICE_CELLS + spare.devices, ports: flat.ports.length + spare.ports };
+  kernel.createCapacity(rackCount, most.devices, most.ports, portKinds);
+  words(kernel, 0, rackCount + 1).set(firstDevice);
+  words(kernel, 1, rackCount + 1).set(firstPort);
+  words(kernel, 2, rackCount).set(firstDevice.subarray(1));
+  words(kernel, 3, rackCount).set(firstPort.subarray(1));
+  words(kernel, 4, racks.length).set(racks);
+  words(kernel, 5, devices.length).set(devices);
   bytes(kernel, flat.ports.length).set(flat.ports);
-  words(kernel, 9, flat.trays.length).set(flat.trays);
-  words(kernel, 13, counts.rack).set(firstDevice.subarray(1));
-  words(kernel, 14, counts.rack).set(firstPort.subarray(1));
   kernel.recomputeCapacity();
-  const unitCount = kernel.capacityUnits();
-  const firstUnit = {
-    rack: 0,
-    row: counts.rack,
-    room: counts.rack + counts.row,
-    site: counts.rack + counts.row + counts.room,
+  const isThere = (rack: number): void => {
+    if (!(rack >= 0 && rack < rackCount)) throw new RangeError(`rack ${rack} of ${rackCount}`);
   };
-  const unitOf = (level: Level, part: number): number => {
-    if (!(part >= 0 && part < counts[level])) throw new RangeError(`${level} ${part} of ${counts[level]}`);
-    return firstUnit[level] + part;
-  };
-  // Nothing takes memory after createCapacity, so a view of the columns stays good.
-  const all = new Float64Array(kernel.memory.buffer, kernel.capacityArray(10), SUMMARY_COLUMNS * (unitCount + 1));
-  const columnsOf = (unit: number): SummaryColumns => {
-    // A plain list: a typed array of this size costs more than the question that it answers.
-    const columns: number[] = [];
-    for (let column = 0; column < SUMMARY_COLUMNS; column++) columns.push(all[column * (unitCount + 1) + unit]!);
-    return columns;
-  };
-  const question = words(kernel, 12, DEVICE_CELLS);
   const regions = {
-    devices: new Regions(words(kernel, 3, counts.rack), words(kernel, 13, counts.rack), firstDevice, most.devices),
-    ports: new Regions(words(kernel, 4, counts.rack), words(kernel, 14, counts.rack), firstPort, most.ports),
+    devices: new Regions(words(kernel, 0, rackCount), words(kernel, 2, rackCount), firstDevice, most.devices),
+    ports: new Regions(words(kernel, 1, rackCount), words(kernel, 3, rackCount), firstPort, most.ports),
   };
-  const limits = words(kernel, 6, 4 * counts.rack);
+  const limits = words(kernel, 4, racks.length);
   return {
-    counts,
-    devices: () => words(kernel, 7, flat.devices.length),
-    ports: () => bytes(kernel, flat.ports.length),
-    recompute: () => kernel.recomputeCapacity(),
     setRack(rack, load) {
-      unitOf('rack', rack);
+      isThere(rack);
       checkLimits(rack, load.limits, 0);
-      checkKinds(load.ports, flat.portKinds);
-      const count = load.devices.length / 8;
+      checkKinds(load.ports, portKinds);
+      const count = load.devices.length / DEVICE_CELLS;
       if (!regions.devices.fits(rack, count) || !regions.ports.fits(rack, load.ports.length)) return false;
       limits.set(load.limits, 4 * rack);
-      words(kernel, 7, most.devices * 8).set(load.devices, 8 * regions.devices.take(rack, count));
+      words(kernel, 5, DEVICE_CELLS * most.devices).set(load.devices, DEVICE_CELLS * regions.devices.take(rack, count));
       bytes(kernel, most.ports).set(load.ports, regions.ports.take(rack, load.ports.length));
       return true;
     },
     recomputeRacks(racks) {
       for (const rack of racks) {
-        unitOf('rack', rack);
+        isThere(rack);
         kernel.recomputeRack(rack);
       }
-      kernel.rollUpRacks();
     },
-    summary: (level, part) => columnsOf(unitOf(level, part)),
-    portCounts(level, part) {
-      const address = kernel.capacityArray(11) + 4 * flat.portKinds * unitOf(level, part);
-      return new Uint32Array(kernel.memory.buffer, address, flat.portKinds).slice();
+    portCounts(rack) {
+      isThere(rack);
+      return new Uint32Array(kernel.memory.buffer, kernel.capacityArray(8) + 4 * portKinds * rack, portKinds).slice();
     },
-    column(level, column) {
+    column(column) {
       if (!(column >= 0 && column < SUMMARY_COLUMNS)) throw new RangeError(`column ${column} of ${SUMMARY_COLUMNS}`);
-      const address = kernel.capacityArray(10) + 8 * (column * (unitCount + 1) + firstUnit[level]);
-      return new Float64Array(kernel.memory.buffer, address, counts[level]);
+      return new Float64Array(kernel.memory.buffer, kernel.capacityArray(7) + 8 * column * rackCount, rackCount);
     },
-    fit: (demand, scale = PACK) => findFits(kernel, flat.portKinds, demand, scale),
-    whatIf(rack, without, added) {
-      unitOf('rack', rack);
-      if (added !== null) for (let at = 0; at < DEVICE_CELLS; at++) question[at] = added[at]!;
-      const obstacles = kernel.whatIf(rack, without ?? NOBODY, added === null ? 0 : 1);
-      return { columns: columnsOf(unitCount), obstacles };
-    },
+    fit: (demand, scale) => findFits(kernel, portKinds, demand, scale),
     memoryBytes: () => kernel.memory.buffer.byteLength,
   };
 }
@@ -207,7 +136,7 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads, spare: Spare =
 function findFits(kernel: KernelExports, portKinds: number, demand: FitDemand, scale: FitScale): readonly FitPlace[] {
   const ports = demand.ports ?? [];
   if (ports.length > 16) throw new RangeError(`${ports.length} kinds of ports, at most 16`);
-  const answers = kernel.capacityArray(12);
+  const answers = kernel.capacityArray(9);
   const singles = new Float32Array(kernel.memory.buffer, answers, 8);
   singles.set([demand.halfUnits, demand.rated, demand.weight, demand.heat, scale.gap, scale.power, scale.weight, scale.cooling]);
   const needs = new Uint32Array(kernel.memory.buffer, answers + 32, 32);
@@ -230,12 +159,12 @@ function words(kernel: KernelExports, which: number, count: number): Uint32Array
 }
 
 function bytes(kernel: KernelExports, count: number): Uint8Array {
-  return new Uint8Array(kernel.memory.buffer, kernel.capacityArray(8), count);
+  return new Uint8Array(kernel.memory.buffer, kernel.capacityArray(6), count);
 }
 
 function check(flat: FlatLoads, rackCount: number): void {
   if (!(flat.portKinds >= 0 && flat.portKinds <= 256)) throw new RangeError(`${flat.portKinds} kinds of ports, at most 256`);
-  if (flat.firstDevice.at(-1)! * 8 !== flat.devices.length || flat.firstPort.at(-1) !== flat.ports.length)
+  if (flat.firstDevice.at(-1)! * DEVICE_CELLS !== flat.devices.length || flat.firstPort.at(-1) !== flat.ports.length)
     throw new RangeError('devices or ports of the racks are not as many as there are');
   checkKinds(flat.ports, flat.portKinds);
   for (let rack = 0; rack < rackCount; rack++) checkLimits(rack, flat.racks, 4 * rack);

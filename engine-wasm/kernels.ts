@@ -33,12 +33,9 @@ export interface KernelExports {
   secondPairLength(): number;
   createCapacity(...counts: number[]): void;
   capacityArray(which: number): number;
-  capacityUnits(): number;
   recomputeCapacity(): void;
   recomputeRack(rack: number): void;
-  rollUpRacks(): void;
   fitDevice(faces: number, halfUnits: number, portNeeds: number): number;
-  whatIf(rack: number, without: number, adds: number): number;
 }
 
 /** The kernels' code, compiled once; may be sent to another worker as it is. */

@@ -18,8 +18,5 @@ export function summaryOf(columns: ArrayLike<number>): Summary {
     heat: at(17),
     coolingLimit: at(18),
     devices: at(19),
-    trayFill: at(20),
-    trayLimit: at(21),
-    overfullTrays: at(22),
   };
 }

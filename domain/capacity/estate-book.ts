@@ -125,34 +125,16 @@ export class EstateBook {
     return 'all';
   }
 
-  /** The whole estate as the kernels take it; trays are not in it yet. */
+  /** All racks as the kernels take them. */
   flat(): FlatEstate {
-    const firsts = { room: [0], row: [0], rack: [0] };
-    let last: RackPlace | undefined;
-    this.#places.forEach((place, at) => {
-      const site = last === undefined || place.site !== last.site;
-      const room = site || place.room !== last?.room;
-      const row = room || place.row !== last?.row;
-      if (site && at > 0) firsts.room.push(firsts.row.length);
-      if (room && at > 0) firsts.row.push(firsts.rack.length);
-      if (row && at > 0) firsts.rack.push(at);
-      last = place;
-    });
-    const isEmpty = this.#places.length === 0;
-    const close = (list: number[], end: number): Uint32Array => Uint32Array.from(isEmpty ? [0] : [...list, end]);
-    const firstRack = close(firsts.rack, this.#places.length);
-    const firstRow = close(firsts.row, firstRack.length - 1);
-    const firstRoom = close(firsts.room, firstRow.length - 1);
     const firstDevice = firstsOf(this.#readings, ({ devices }) => devices.length / DEVICE_CELLS);
     const firstPort = firstsOf(this.#readings, ({ ports }) => ports.length);
     const flat = {
       portKinds: Math.min(256, this.#kinds.kinds),
-      ...{ firstRoom, firstRow, firstRack, firstDevice, firstPort },
-      firstTray: new Uint32Array(firstRow.length),
+      ...{ firstDevice, firstPort },
       racks: new Uint32Array(4 * this.#places.length),
       devices: new Uint32Array(DEVICE_CELLS * firstDevice.at(-1)!),
       ports: new Uint8Array(firstPort.at(-1)!),
-      trays: new Uint32Array(0),
     };
     this.#readings.forEach(({ limits, devices, ports }, rack) => {
       flat.racks.set(limits, 4 * rack);

@@ -1,41 +1,3 @@
-/** An estate as capacity sees it: sites of rooms of rows of racks of devices. Whole numbers: W, g, half units. */
-export interface Estate {
-  readonly sites: readonly SiteLoad[];
-  /** Kinds of ports (one a pair of type and state) are numbered 0 to portKinds - 1; at most 256. */
-  readonly portKinds: number;
-}
-
-export interface SiteLoad {
-  readonly rooms: readonly RoomLoad[];
-}
-
-export interface RoomLoad {
-  readonly rows: readonly RowLoad[];
-  readonly trays: readonly TrayLoad[];
-}
-
-/** Areas in one unit; more fill than the limit is overfull. */
-export interface TrayLoad {
-  readonly fill: number;
-  readonly limit: number;
-}
-
-export interface RowLoad {
-  readonly racks: readonly RackLoad[];
-}
-
-export interface RackLoad {
-  /** Height in half units, at most 200. */
-  readonly halfUnits: number;
-  /** Limits; 0 = none is stated. */
-  readonly powerLimit: number;
-  readonly weightLimit: number;
-  readonly coolingLimit: number;
-  readonly devices: readonly DeviceLoad[];
-}
-
-/** Faces that a device takes: 1 front, 2 rear, 3 both. */
-export type Faces = 1 | 2 | 3;
 /** How many twelfths of its load a device draws on each of the three legs; twelve in all. */
 export type Legs = readonly [a: number, b: number, c: number];
 /** What hangs on all three alike, and what nobody knows the leg of. */
@@ -49,22 +11,6 @@ export function legsOf(inlets: readonly [number, number, number]): Legs {
   const parts = inlets.map((count) => Math.floor((LEG_PARTS * count) / all)) as [number, number, number];
   for (let leg = 0; parts[0] + parts[1] + parts[2] < LEG_PARTS; leg = (leg + 1) % 3) if (inlets[leg]! > 0) parts[leg]!++;
   return parts;
-}
-
-export interface DeviceLoad {
-  /** Half units from where the rack begins to count; null = without a position (0U). */
-  readonly position: number | null;
-  readonly halfUnits: number;
-  readonly faces: Faces;
-  readonly rated: number;
-  readonly peak: number;
-  readonly measured: number;
-  readonly legs: Legs;
-  readonly weight: number;
-  /** Heat to be cooled. */
-  readonly heat: number;
-  /** Kind of each of its ports. */
-  readonly ports: readonly number[];
 }
 
 /** One answer for front, rear and both faces together (what a full-depth device needs). */
@@ -92,9 +38,6 @@ export interface Summary {
   readonly weightLimit: number;
   readonly heat: number;
   readonly coolingLimit: number;
-  readonly trayFill: number;
-  readonly trayLimit: number;
-  readonly overfullTrays: number;
 }
 
 /** How far the phases are from even: the most any differs from their mean, as a part of the mean; 0 without load. */

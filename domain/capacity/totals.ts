@@ -24,7 +24,7 @@ export interface Totals {
 
 /** Columns of which a roll-up keeps the largest (columns.ts). */
 const GAPS: ReadonlySet<number> = new Set([4, 5, 6]);
-const COLUMN_COUNT = 23;
+const COLUMN_COUNT = 20;
 /** Columns of what counts against a limit, and of the limit. */
 const LIMITED: Readonly<Record<LimitedMeasure, readonly [number, number]>> = {
   power: [8, 11],

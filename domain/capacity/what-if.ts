@@ -1,5 +1,4 @@
 import { DEVICE_CELLS, NO_POSITION } from './flat-estate';
-import type { Obstacle } from './fit';
 import type { ModelLoad, RackReading } from './rack-reading';
 
 /** A change that is tried before anybody makes it. `rack`, `device`, `model` are ids; U as printed on the rack. */
@@ -86,6 +85,9 @@ export function withoutDevice(reading: RackReading, device: number): RackReading
     coverage: others(reading.coverage, 1),
   };
 }
+
+/** What stands in the way of a change. */
+export type Obstacle = 'units' | 'power' | 'weight' | 'cooling';
 
 /** What stands in the way of a device at its place in a rack. */
 export function obstaclesFor(reading: RackReading, device: TrialDevice): readonly Obstacle[] {

@@ -7,6 +7,6 @@ export { closeListed, linkIsOpen, penalizeListed, startConstraints } from './rou
 export { boundGuided, guidedLength, guidedRoute, guidedSettled } from './route/guided';
 export { disjointPair, firstPairLength, secondPairLength } from './route/pair';
 export { capacityArray, createCapacity } from './capacity/store';
-export { capacityUnits, recomputeCapacity, recomputeRack, rollUpRacks } from './capacity/summary';
-export { fitDevice, whatIf } from './capacity/fit';
+export { recomputeCapacity, recomputeRack } from './capacity/summary';
+export { fitDevice } from './capacity/fit';
 export { listPlateaus } from './route/plateaus';

@@ -1,43 +1,25 @@
-import { legsOf, type DeviceLoad, type Estate, type Faces, type RackLoad } from '../../domain/capacity/estate';
-import type { Demand } from '../../domain/capacity/fit';
+import { legsOf } from '../../domain/capacity/estate';
+import type { FitDemand } from '../../engine-wasm/index';
+import type { DeviceLoad, Faces, RackLoad } from './capacity-twin';
 
 type Random = () => number;
 
-/** How large an estate to draw; counts are of one part of the level above. */
-export interface EstateSize {
-  readonly sites: number;
-  readonly rooms: number;
-  readonly rows: number;
-  readonly racks: number;
-  readonly devices: number;
-  readonly ports: number;
-}
-
-const KINDS = 32;
+/** Kinds of ports. */
+export const KINDS = 32;
 
 /** Racks of 10 to 100 units: half-height devices, both faces, 0U, overlapping and reaching over the top now and then. */
-export function randomEstate(random: Random, size: EstateSize): Estate {
-  const pick = (count: number): number => Math.floor(random() * count);
-  const many = <Part>(count: number, make: () => Part): Part[] => Array.from({ length: count }, make);
-  const rack = (): RackLoad => {
+export function randomRacks(random: Random, count: number, devices: number, ports: number): RackLoad[] {
+  const pick = (below: number): number => Math.floor(random() * below);
+  return Array.from({ length: count }, () => {
     const halfUnits = 20 + pick(181);
     return {
       halfUnits,
       powerLimit: random() < 0.1 ? 0 : 4000 + pick(16_000),
       weightLimit: random() < 0.1 ? 0 : 120_000 + pick(1_000_000),
       coolingLimit: random() < 0.1 ? 0 : 4000 + pick(16_000),
-      devices: many(size.devices, () => randomDevice(random, halfUnits, size.ports)),
+      devices: Array.from({ length: devices }, () => randomDevice(random, halfUnits, ports)),
     };
-  };
-  return {
-    portKinds: KINDS,
-    sites: many(size.sites, () => ({
-      rooms: many(size.rooms, () => ({
-        rows: many(size.rows, () => ({ racks: many(size.racks, rack) })),
-        trays: many(size.rows, () => ({ fill: pick(1000), limit: 500 + pick(500) })),
-      })),
-    })),
-  };
+  });
 }
 
 export function randomDevice(random: Random, rackHalfUnits: number, ports: number): DeviceLoad {
@@ -57,7 +39,7 @@ export function randomDevice(random: Random, rackHalfUnits: number, ports: numbe
   };
 }
 
-export function randomDemand(random: Random): Demand {
+export function randomDemand(random: Random): FitDemand {
   const pick = (count: number): number => Math.floor(random() * count);
   return {
     halfUnits: pick(12),

@@ -1,14 +1,13 @@
 import { get } from '../memory';
-import { answers, cell, free, inverse, limitOf, portCounts, portKinds, rackCount, taken, unitCount } from './store';
-import { measureUnits, summarizeRack } from './summary';
-import { takeFaces, tightestGap } from './units';
+import { answers, free, inverse, limitOf, portCounts, portKinds, rackCount, taken } from './store';
+import { tightestGap } from './units';
 
-/** "Does it fit, where best", and "what if". Neither changes what is stored. */
+/** "Does it fit, where best". Changes nothing that is stored. */
 
 // @ts-ignore: decorator
 @inline
 const MOST: u32 = 10;
-/** More than any mean; FIT_UNKNOWN of domain/capacity/fit.ts. */
+/** More than any mean; FIT_UNKNOWN of tests/oracles/capacity-twin.ts. */
 // @ts-ignore: decorator
 @inline
 const UNKNOWN: f32 = 8;
@@ -65,69 +64,5 @@ function hasPorts(rack: u32, needs: u32): bool {
   const counts = portCounts + ((<usize>rack * portKinds) << 2);
   const list = answers + 32;
   for (let at: u32 = 0; at < needs; at++) if (get(counts, get(list, 2 * at)) < get(list, 2 * at + 1)) return false;
-  return true;
-}
-
-/** What stands in the way of a device in a rack, as bits: 1 units, 2 power, 4 weight, 8 cooling. */
-// @ts-ignore: decorator
-@inline
-const UNITS: u32 = 1;
-
-/**
- * Summary of a rack without one of its devices (0xffffffff = with all) and, when `adds`, with another one, whose eight
- * numbers stand in `answers` as in the store. The summary is the columns of the unit after the last. Yields the bits.
- */
-export function whatIf(rack: u32, without: u32, adds: bool): u32 {
-  const unit = unitCount;
-  const front = taken + (<usize>rackCount << 6);
-  memory.fill(front, 0, 64);
-  summarizeRack(rack, unit, without);
-  let reasons: u32 = 0;
-  if (adds) {
-    const position = load<u32>(answers);
-    const halfUnits = load<u32>(answers + 4);
-    const shape = load<u32>(answers + 8);
-    const rated = load<u32>(answers + 12);
-    const height = limitOf(rack, 0);
-    if (position === 0xffffffff) add(7, 1);
-    else {
-      if (<u64>position + halfUnits > height || !isFree(front, shape, position, halfUnits)) reasons |= UNITS;
-      takeFaces(front, shape, position, halfUnits);
-      measureUnits(unit, front, height);
-    }
-    add(8, rated);
-    add(9, load<u32>(answers + 16));
-    add(10, load<u32>(answers + 20));
-    for (let leg: u32 = 0; leg < 3; leg++) add(12 + leg, <f64>rated * ((shape >>> (8 + 4 * leg)) & 15));
-    add(15, load<u32>(answers + 24));
-    add(17, load<u32>(answers + 28));
-    add(19, 1);
-  }
-  if (isOver(8, 11)) reasons |= 2;
-  if (isOver(15, 16)) reasons |= 4;
-  if (isOver(17, 18)) reasons |= 8;
-  return reasons;
-}
-
-// @ts-ignore: decorator
-@inline
-function add(column: u32, value: f64): void {
-  store<f64>(cell(column, unitCount), load<f64>(cell(column, unitCount)) + value);
-}
-
-// @ts-ignore: decorator
-@inline
-function isOver(used: u32, limit: u32): bool {
-  const most = load<f64>(cell(limit, unitCount));
-  return most > 0 && load<f64>(cell(used, unitCount)) > most;
-}
-
-function isFree(front: usize, shape: u32, position: u32, halfUnits: u32): bool {
-  for (let at = position; at < position + halfUnits && at < 256; at++) {
-    const word = <usize>(at >> 6) << 3;
-    const bit = <u64>1 << (at & 63);
-    if ((shape & 1) !== 0 && (load<u64>(front + word) & bit) !== 0) return false;
-    if ((shape & 2) !== 0 && (load<u64>(front + 32 + word) & bit) !== 0) return false;
-  }
   return true;
 }

@@ -104,7 +104,7 @@ export class EstateSeat {
 function totals(book: EstateBook, capacity: Capacity, racks: Iterable<number>): Totals {
   return totalsOf(
     racks,
-    (column) => capacity.column('rack', column),
+    (column) => capacity.column(column),
     (rack) => book.reading(rack),
   );
 }

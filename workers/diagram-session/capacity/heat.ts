@@ -42,9 +42,9 @@ function fillOf(estate: Estate, measure: HeatMeasure): (rack: number) => number 
       return ports === 0 ? Number.NaN : 1 - free / ports;
     };
   if (measure === 'units') {
-    const [units, free] = [capacity.column('rack', 0), capacity.column('rack', 3)];
+    const [units, free] = [capacity.column(0), capacity.column(3)];
     return (rack) => 1 - free[rack]! / units[rack]!;
   }
-  const [used, limit] = COLUMNS[measure].map((column) => capacity.column('rack', column)) as [Float64Array, Float64Array];
+  const [used, limit] = COLUMNS[measure].map((column) => capacity.column(column)) as [Float64Array, Float64Array];
   return (rack) => (limit[rack] === 0 ? Number.NaN : used[rack]! / limit[rack]!);
 }

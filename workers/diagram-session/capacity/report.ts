@@ -105,7 +105,7 @@ function portLines({ book, capacity }: Estate, racks: readonly number[]): readon
   const types = book.kinds.types;
   const counts = new Uint32Array(types.length * PORT_USES.length);
   for (const rack of racks) {
-    const own = capacity.portCounts('rack', rack);
+    const own = capacity.portCounts(rack);
     for (let kind = 0; kind < counts.length; kind++) counts[kind]! += own[kind]!;
   }
   return types
@@ -126,7 +126,7 @@ function sum({ counts }: PortLine): number {
 
 /** Ports of a rack that count as its ports, and the free ones among them. */
 export function countedPorts({ book, capacity }: Estate, rack: number): { readonly ports: number; readonly free: number } {
-  const counts = capacity.portCounts('rack', rack);
+  const counts = capacity.portCounts(rack);
   let [ports, free] = [0, 0];
   book.kinds.types.forEach((type, at) => {
     if (!COUNTED_ROLES.has(portType(type).role)) return;
@@ -143,7 +143,7 @@ function rackTable(document: Document, estate: Estate, racks: readonly number[])
   const places = racks.map((rack) => placeText(document, book.places[rack]!, rooms.size > 1));
   const columns = emptyColumns(racks.length);
   const from = (name: TableColumn, column: number): void => {
-    const values = capacity.column('rack', column);
+    const values = capacity.column(column);
     racks.forEach((rack, line) => (columns[name][line] = values[rack]!));
   };
   RACK_COLUMNS.forEach(([name, column]) => from(name, column));

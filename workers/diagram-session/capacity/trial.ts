@@ -1,6 +1,5 @@
 import { portTypeCode } from '../../../domain/catalog/port-types';
 import { NO_POSITION } from '../../../domain/capacity/flat-estate';
-import type { Demand } from '../../../domain/capacity/fit';
 import type { RackReading } from '../../../domain/capacity/rack-reading';
 import {
   deviceIn,
@@ -17,6 +16,7 @@ import type { Document } from '../../../domain/document/document';
 import { objectName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { unreachable } from '../../../domain/result';
+import type { FitDemand } from '../../../engine-wasm/index';
 import type { FitAnswer, FitLine, FitQuestion, TrialAnswer } from '../../api/capacity';
 import type { Estate } from './estate-seat';
 import { placeText } from './report';
@@ -124,14 +124,14 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
       if (place === undefined) return [];
       const { limits } = reading(rack);
       const left = (column: number, limit: number, more: number): number | null =>
-        limit === 0 ? null : limit - capacity.column('rack', column)[rack]! - more;
+        limit === 0 ? null : limit - capacity.column(column)[rack]! - more;
       const powerLeft = left(8, limits[1], rated);
       const weightLeft = left(15, limits[2], weight);
       const coolingLeft = left(17, limits[3], heat);
       const part = (of: number | null, limit: number): number | null =>
         of === null ? null : (100 * (aim === 'pack' ? limit - of : of)) / limit;
       const parts = {
-        units: part(capacity.column('rack', 3 + faces)[rack]! - halfUnits, limits[0]),
+        units: part(capacity.column(3 + faces)[rack]! - halfUnits, limits[0]),
         power: part(powerLeft, limits[1]),
         weight: part(weightLeft, limits[2]),
         cooling: part(coolingLeft, limits[3]),
@@ -242,12 +242,12 @@ function wantedOf({ book }: Estate, what: FitQuestion['what'], readings: Map<num
   return device && { ...device, cells: [NO_POSITION, ...device.cells.slice(1)] };
 }
 
-function refusals({ book, capacity }: Estate, demand: Demand): FitAnswer['refused'] {
+function refusals({ book, capacity }: Estate, demand: FitDemand): FitAnswer['refused'] {
   const refused = { units: 0, power: 0, weight: 0, cooling: 0, ports: 0 };
   const [ports] = demand.ports ?? [];
   const lacksPorts = (rack: number): boolean =>
-    ports !== undefined && (ports.kind === NO_KIND || capacity.portCounts('rack', rack)[ports.kind]! < ports.count);
-  const gaps = capacity.column('rack', 3 + demand.faces);
+    ports !== undefined && (ports.kind === NO_KIND || capacity.portCounts(rack)[ports.kind]! < ports.count);
+  const gaps = capacity.column(3 + demand.faces);
   const checks = (
     [
       ['power', 8, 11, demand.rated],
@@ -256,8 +256,8 @@ function refusals({ book, capacity }: Estate, demand: Demand): FitAnswer['refuse
     ] as const
   ).map(([name, used, limit, more]) => ({
     name,
-    used: capacity.column('rack', used),
-    limit: capacity.column('rack', limit),
+    used: capacity.column(used),
+    limit: capacity.column(limit),
     more,
   }));
   book.places.forEach((_, rack) => {
