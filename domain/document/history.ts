@@ -38,11 +38,6 @@ export function taskToUndo<Task>({ tasks, step }: History<Task>): Task | undefin
   return tasks[step - 1];
 }
 
-/** What the next redo does again. */
-export function taskToRedo<Task>({ tasks, step }: History<Task>): Task | undefined {
-  return tasks[step];
-}
-
 /**
  * Takes one task out of the queue, wherever it stands, and changes the others' steps accordingly: what a refused
  * operation leaves behind.

@@ -74,11 +74,6 @@ export function createdBy<I extends Intent>(operation: Operation<I>, intent: I):
   return operation.creates?.(intent) ?? [];
 }
 
-/** All that one intent asks for, each permission once. */
-export function permissionsAsked<I extends Intent>(operation: Operation<I>, slice: Slice, intent: I): readonly Permission[] {
-  return [...new Set([...operation.needs, ...(operation.asks?.(intent) ?? []), ...(operation.asksOf?.(slice, intent) ?? [])])];
-}
-
 /** A kind that is written and not named by the reads before; undefined = there is none, as there must be. */
 export function unreadKind(reads: readonly ReadStep[], written: readonly { readonly kind: Kind }[]): Kind | undefined {
   const read = new Set<string>(reads.map((step) => (step.take === 'by' ? step.index.split('.')[0]! : step.kind)));

@@ -1,5 +1,4 @@
 import { SCHEMA, emptyValue, type FieldDef, type FieldType, type Kind, type RecordOf } from '../../domain/document/schema';
-import type { SqlValue } from './sql';
 
 /** How a field of a kind is a column of the kind's table (telemetry fields are none: they live in `state`). */
 export interface Column {
@@ -15,13 +14,6 @@ export interface Column {
 /** Columns of a kind's table after `id`, in SCHEMA's order; `row_version` (raised by every write) comes last in the table and is not among them. */
 export function columnsOf(kind: Kind): readonly Column[] {
   return COLUMNS[kind];
-}
-
-/** `"id", "parent", ...` for a select; `hot` leaves the cold columns out. */
-export function selectList(kind: Kind, which: 'hot' | 'all', alias?: string): string {
-  const prefix = alias === undefined ? '' : `${alias}.`;
-  const names = columnsOf(kind).filter((column) => which === 'all' || column.hot);
-  return ['id', ...names.map(({ column }) => column)].map((name) => `${prefix}"${name}"`).join(', ');
 }
 
 /** A row keyed by column names to a record; columns that the row lacks are left out, telemetry reads 0 unless the row has it. */
@@ -61,12 +53,6 @@ export function unpackedRecords(
     for (const field of telemetry) record[field] = 0;
     return record;
   });
-}
-
-/** A field's value as a query parameter; json becomes its text, so that lists are not taken for SQL arrays. */
-export function fieldToSql(type: FieldType, value: unknown): SqlValue {
-  if (type === 'json') return value === null || value === undefined ? null : JSON.stringify(value);
-  return value as SqlValue;
 }
 
 /** `positionU` -> `position_u`. */

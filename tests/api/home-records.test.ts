@@ -4,7 +4,7 @@ import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Kind } from '../../domain/document/schema';
 import type { Home } from '../../protocol/rest/home';
 import type { ModelEntry, RecordFields } from '../../protocol/rest/records';
-import { columnsOf, fieldToSql } from '../../server/storage/columns';
+import { insertRow } from '../fixtures/insert-row';
 import { TEST_DATABASE } from '../setup/test-database';
 import { storeStates } from '../../server/storage/state-table';
 import { startApiServer, USERS, type ApiServer } from './api-server';
@@ -15,14 +15,8 @@ const BASE_ID = 24_000_000_000_000;
 const id = (number: number) => BASE_ID + number;
 const cls = (name: string) => codeOf(OBJECT_CLASSES, name);
 
-/** Writes a record with some fields, as an importer would; the rest stays empty. */
-async function put(kind: Kind, number: number, fields: Record<string, unknown>): Promise<void> {
-  const columns = columnsOf(kind).filter(({ field }) => field in fields);
-  await server.sql.query(
-    `insert into "${kind}" ("id"${columns.map(({ column }) => `, "${column}"`).join('')}) values ($1${columns.map((_, i) => `, $${i + 2}`).join('')})`,
-    [id(number), ...columns.map(({ field, type }) => fieldToSql(type, fields[field]))],
-  );
-}
+const put = (kind: Kind, number: number, fields: Readonly<Record<string, unknown>>): Promise<void> =>
+  insertRow(server.sql, kind, id(number), fields);
 
 /**
  * [site 100] > [building 101] > [room 102]: rack 110 (42U): device 120 at 1U front 2 high, device 121 at 2U rear 1 high,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INDEXES, KINDS, SCHEMA, SERVER_INDEXES, type Kind } from '../../domain/document/schema';
-import { columnName, columnsOf, fieldToSql, rowToRecord, selectList } from '../../server/storage/columns';
+import { columnName, columnsOf, rowToRecord } from '../../server/storage/columns';
 import { migrate, MIGRATIONS } from '../../server/storage/migrate';
 import { PLAN_OF_OLD_TABLES } from '../../server/storage/pool-sql';
 import { SqlError } from '../../server/storage/sql-error';
 import type { Sql } from '../../server/storage/sql';
+import { insertRow } from '../fixtures/insert-row';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 
 let database: TestDatabase;
@@ -294,11 +295,8 @@ describe(`tables: ${TEST_DATABASE}`, () => {
               : index + 1,
       );
       const id = 24_000_000_500_000;
-      await sql.query(
-        `insert into "${kind}" ("id", ${columns.map(({ column }) => `"${column}"`).join(', ')}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')})`,
-        [id, ...columns.map(({ type }, i) => fieldToSql(type, values[i]))],
-      );
-      const [row] = await sql.query(`select ${selectList(kind, 'all')} from "${kind}" where "id" = $1`, [id]);
+      await insertRow(sql, kind, id, Object.fromEntries(columns.map(({ field }, at) => [field, values[at]])));
+      const [row] = await sql.query(`select * from "${kind}" where "id" = $1`, [id]);
       const wanted: Record<string, unknown> = { id };
       for (const [field, def] of Object.entries(SCHEMA[kind])) if ('telemetry' in def) wanted[field] = 0;
       columns.forEach(({ field }, i) => (wanted[field] = values[i]));

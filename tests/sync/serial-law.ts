@@ -6,7 +6,7 @@ import { operationOf, parseIntent } from '../../domain/operations/registry';
 import { isOfLog } from '../../domain/operations/history/from-log';
 import { restoreDiff } from '../../domain/operations/history/restore';
 import { undoDiff } from '../../domain/operations/history/undo';
-import { rowToRecord, selectList } from '../../server/storage/columns';
+import { rowToRecord } from '../../server/storage/columns';
 import type { Sql } from '../../server/storage/sql';
 import type { OperationName } from '../../server/sync/operation-store';
 
@@ -85,7 +85,7 @@ export class SerialLaw {
 
   private async brokenTable(sql: Sql, kind: Kind): Promise<readonly string[]> {
     const stored = new Map<number, string>();
-    for (const row of await sql.query(`select ${selectList(kind, 'all')} from "${kind}"`)) {
+    for (const row of await sql.query(`select * from "${kind}"`)) {
       const record = rowToRecord(kind, row);
       stored.set(record.id, text(record));
     }

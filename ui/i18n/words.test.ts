@@ -92,6 +92,23 @@ describe('the words of both languages', () => {
   });
 });
 
+/** Keys that sources name: as they stand, and as patterns where a part is worked out. */
+function askedFor(): (key: string) => boolean {
+  const text = ['domain', 'protocol', 'engine', 'workers', 'server', 'ui'].flatMap(sourcesIn).join('\n');
+  const named = new Set(Array.from(text.matchAll(/['"]([\w:.-]+)['"]/g), (match) => match[1]!));
+  const whole = Array.from(text.matchAll(/t\(\s*'([\w:.]+)',\s*{[^}]*returnObjects/g), (match) => `${match[1]!}.`);
+  const patterns = Array.from(text.matchAll(/(?=`([\w:.-]*\${[^`]*)`)/g), (match) => match[1]!.split(/\${[^}]*}/))
+    .filter((parts) => parts.every((part) => /^[\w:.-]*$/.test(part)) && /[a-z]/i.test(parts.join('')))
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`));
+  return (key) => named.has(key) || whole.some((start) => key.startsWith(start)) || patterns.some((pattern) => pattern.test(key));
+}
+
+it('no word is there for nobody', () => {
+  const isAsked = askedFor();
+  const keys = new Set([...english.keys()].map(withoutPlural));
+  expect([...keys].filter((key) => !isAsked(key) && !isAsked(key.slice(key.indexOf(':') + 1)))).toEqual([]);
+});
+
 describe('what the product can say has words', () => {
   it('a key that has none does not compile', () => {
     // @ts-expect-error: diagram.json has no such key.

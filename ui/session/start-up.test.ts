@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Authentication } from '../../protocol/rest/session';
-import { memoryValues } from './memory-values';
+import { memoryValues } from '../../tests/fixtures/memory-values';
 import { cleanedQuery, GUEST_LANDING, startUp, storeTokens, visitOf, type StartUpWorld } from './start-up';
 
 const NOW = 1_800_000_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoryValues } from './memory-values';
+import { memoryValues } from '../../tests/fixtures/memory-values';
 import { lastSegment, StoredValues, toMilliseconds } from './stored-values';
 
 describe('values this browser keeps', () => {
