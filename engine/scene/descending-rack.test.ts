@@ -12,6 +12,7 @@ import { readTheme } from '../theme';
 import { DrawingStage } from '../tools/drawing-stage';
 import { nudge } from '../tools/keys';
 import { firstInside, sibling } from '../tools/walk';
+import { changeOf } from '../../tests/fixtures/change-of';
 import { levelsAt } from './lod';
 import { Scene } from './scene';
 import { boxesOf } from './where';
@@ -35,8 +36,7 @@ describe('a rack that counts downwards', () => {
     scene = new Scene(hall.document);
     scene.load(hall.elevation, 1);
     for (const item of scene.itemsOf(hall.rackA)) scene.layout(item);
-    const change = { before: { flags: 0 }, after: { flags: OBJECT_FLAGS.descendingUnits } };
-    hall.document.apply([{ kind: 'object', id: hall.rackA, ...change } as never]);
+    hall.document.apply([changeOf('object', hall.rackA, { flags: OBJECT_FLAGS.descendingUnits })]);
     scene.changed([hall.rackA]);
   });
 

@@ -9,6 +9,7 @@ import type { Change } from '../../domain/document/diff';
 import { ID_BASE } from '../../domain/ids';
 import { buildScene } from '../../tests/golden/scenes';
 import { peerName } from '../passes/label/elevation-labels';
+import { changeOf } from '../../tests/fixtures/change-of';
 import { nearestFreeUnit } from './free-units';
 import { levelsAt } from './lod';
 import { PLACE } from './rack-layout';
@@ -196,10 +197,7 @@ describe('scene', () => {
     for (const [at, leg] of legs.entries()) {
       const order = legs.map((port) => (port === near ? leg : port === leg ? near : port));
       document.apply(
-        order.map((port, connector) => ({
-          ...made('termination', first + 1 + connector, { port }),
-          before: { port: document.get('termination', first + 1 + connector)!.port },
-        })) as unknown as Change[],
+        order.map((port, connector) => changeOf('termination', first + 1 + connector, { port })),
       );
       above.load(plan, 1);
       expect(runs(), `leg ${at + 1} stays`).toBe(all);

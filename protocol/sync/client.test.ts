@@ -5,6 +5,7 @@ import { ID_BASE } from '../../domain/ids';
 import { DIAGRAM, named, OTHER, RACK, rename, ROOM, twoRacks } from '../../tests/fixtures/two-racks';
 import { decodeClientFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
+import { asIntent } from '../../tests/fixtures/as-intent';
 import { SyncClient, type StoredQueue, type SyncEvent } from './client';
 import type { ClientFrame, PatchChange, ServerFrame } from './messages';
 import { patchDiff } from './patch';
@@ -138,13 +139,7 @@ describe('the sync client', () => {
 
   it('refuses here what the rules refuse: nothing happens and no number is used', () => {
     expect(
-      client.submit({
-        kind: 'set-properties',
-        version: 1,
-        target: 'object',
-        ids: [ROOM],
-        fields: { name: '' },
-      } as unknown as Intent),
+      client.submit(rename(ROOM, '')),
     ).toMatchObject({ ok: false, refusal: { rule: 'name-missing' } });
     expect(client.submit(rename(RACK, 'a'))).toMatchObject({ value: { seq: 1 } });
   });
@@ -183,13 +178,7 @@ describe('the sync client', () => {
   it('sends without a local run what reads records that it does not hold, and cold fields', () => {
     open();
     expect(client.submit(rename(AWAY, 'x'))).toMatchObject({ ok: true, value: { local: false } });
-    const cold = {
-      kind: 'set-properties',
-      version: 1,
-      target: 'object',
-      ids: [RACK],
-      fields: { remarks: 'x' },
-    } as unknown as Intent;
+    const cold = asIntent({ kind: 'set-properties', target: 'object', ids: [RACK], fields: { remarks: 'x' } });
     expect(client.submit(cold)).toMatchObject({ ok: true, value: { local: false } });
     expect(client.savedState).toStrictEqual({ kind: 'saving', edits: 2 });
   });
@@ -376,7 +365,7 @@ describe('the sync client', () => {
 
   it('a record that a refused delete brings back has the state that came meanwhile', () => {
     open();
-    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent);
+    client.submit(asIntent({ kind: 'delete-objects', ids: [OTHER] }));
     expect(stateOf(OTHER)).toBeUndefined();
     client.receive(state(1, [OTHER], [2]));
     client.receive(state(2, [OTHER], [3]));
@@ -414,7 +403,7 @@ describe('the sync client', () => {
   ])('a record that a refused delete brings back has the state that it had when it went: %s', (_, meanwhile) => {
     open();
     client.receive(state(1, [OTHER], [2]));
-    client.submit({ kind: 'delete-objects', version: 1, ids: [OTHER] } as unknown as Intent);
+    client.submit(asIntent({ kind: 'delete-objects', ids: [OTHER] }));
     meanwhile();
     expect(stateOf(OTHER)).toBeUndefined();
     client.receive({ type: 'refused', seq: 1, refusal: { rule: 'no-permission' } });

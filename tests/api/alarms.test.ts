@@ -44,8 +44,8 @@ async function report(id: number, state: (typeof OBJECT_STATES)[number] | (typeo
 }
 
 async function list(token = viewer, show = ''): Promise<readonly Alarm[]> {
-  const { body } = await server.call('GET', `v1/alarms${show}`, { token });
-  return (body.data as unknown as { items: readonly Alarm[] }).items;
+  const { body } = await server.call<{ readonly items: readonly Alarm[] }>('GET', `v1/alarms${show}`, { token });
+  return body.data.items;
 }
 const alarm = async (id: number, token = viewer) => (await list(token)).find((each) => each.id === id);
 

@@ -20,7 +20,8 @@ export interface ApiServer {
   readonly origin: string;
   /** Moves the server's clock forward. */
   advance(ms: number): void;
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** `T`: what the call answers with, where a test reads it. */
+  call<T = never>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   /** Signs in with a plain password, as a program does: no cookie. */
   signIn(userName?: string, password?: string): Promise<Authentication>;
   socket(path: string, protocols: readonly string[], headers?: Record<string, string>): WebSocket;
@@ -88,11 +89,11 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
   const { port } = app.fastify.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
-  async function call(
+  async function call<T = never>(
     method: string,
     path: string,
     { token, form, json, body, headers = {} }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<Answer<T>> {
     const url = path.startsWith('/') ? origin + path : origin + BASE + path;
     const content = form ? new URLSearchParams(form).toString() : json !== undefined ? JSON.stringify(json) : body;
     const type = form ? 'application/x-www-form-urlencoded' : json !== undefined ? 'application/json' : undefined;
@@ -112,7 +113,7 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
       status: response.status,
       headers: response.headers,
       text,
-      body: (isJson ? JSON.parse(text) : null) as AnswerBody<never>,
+      body: (isJson ? JSON.parse(text) : null) as AnswerBody<T>,
     };
   }
 
@@ -124,7 +125,7 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
     call,
     advance: (ms) => (ahead += ms),
     async signIn(userName = USERS.administrator, password = PASSWORD) {
-      const answer = await call('POST', 'v1/authenticate', { form: { username: userName, password } });
+      const answer = await call<Authentication>('POST', 'v1/authenticate', { form: { username: userName, password } });
       if (answer.body.code !== 200) throw new Error(`sign-in of ${userName}: ${answer.text}`);
       return answer.body.data;
     },

@@ -11,6 +11,7 @@ import type { Authentication } from '../../protocol/rest/session';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { guestCipher } from '../fixtures/guest-cipher';
 import { TEST_DATABASE } from '../setup/test-database';
+import { asIntent } from '../fixtures/as-intent';
 import { BASE, PASSWORD, startApiServer, USERS, watch, type ApiServer } from './api-server';
 
 interface Row {
@@ -92,7 +93,7 @@ const barred = (token: string) => async () => {
       states: null,
     }),
   );
-  const intent = { kind: 'delete-objects', version: 1, ids: [1] } as never;
+  const intent = asIntent({ kind: 'delete-objects', ids: [1] });
   opened.send(encodeFrame({ type: 'submit', operations: [{ seq: 1, baseClock: 0, intent }] }));
   await expect.poll(() => watched.messages.length).toBeGreaterThan(1);
   opened.terminate();
@@ -237,7 +238,7 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
         token: tokens.viewer,
         headers: { 'Content-Type': 'application/json' },
         body: '{',
-      } as never),
+      }),
     {
       ...{ user_name: USERS.viewer, action: 'misformed', outcome: 'refused' },
       facts: { method: 'POST', path: `${BASE}v1/ids`, code: 400 },

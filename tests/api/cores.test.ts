@@ -100,13 +100,13 @@ describe(`cores, asked of the server: ${TEST_DATABASE}`, () => {
     const cores = [run(left, 1, 4, 3)];
     const intent = { kind: 'terminate-cores', version: 1, cores, ports, perPort: 1, ids: editor.ids(6) } as const;
     expect(await editor.ask(intent)).toBeNull();
-    const { body } = await server.call('GET', `v1/trace?port=${ports[1]}`, { token });
-    const { outside } = body.data as TraceAnswer;
+    const { body } = await server.call<TraceAnswer>('GET', `v1/trace?port=${ports[1]}`, { token });
+    const { outside } = body.data;
     expect(outside.hops.map(({ by }) => by)).toEqual(['termination', 'core', 'splice', 'core']);
     expect(outside.hops.at(-1)!.at).toMatchObject({ kind: 'core', id: right, core: { number: 5, end: 2 } });
     expect(outside.hops[2]!.at!.way.at(-1)!.name).toBe('C1');
-    const back = await server.call('GET', `v1/trace?core=${right}.5.2`, { token });
-    expect((back.body.data as TraceAnswer).inside.hops.at(-1)!.at!.id).toBe(ports[1]);
+    const back = await server.call<TraceAnswer>('GET', `v1/trace?core=${right}.5.2`, { token });
+    expect(back.body.data.inside.hops.at(-1)!.at!.id).toBe(ports[1]);
   });
 
   it('[R1.031] [R5.039] a cable is cut at a closure and spliced through, and not where it is drawn with curves', async () => {
@@ -142,8 +142,8 @@ describe(`cores, asked of the server: ${TEST_DATABASE}`, () => {
 
   it('models of cables and closures are listed apart', async () => {
     const names = async (what: string): Promise<readonly string[]> => {
-      const { body } = await server.call('GET', `v1/models?class=${what}`, { token });
-      return (body.data as readonly { readonly name: string }[]).map(({ name }) => name);
+      const { body } = await server.call<readonly { readonly name: string }[]>('GET', `v1/models?class=${what}`, { token });
+      return body.data.map(({ name }) => name);
     };
     expect(await names('cable')).toEqual(['OS2 24']);
     expect(await names('closure')).toEqual(['T']);

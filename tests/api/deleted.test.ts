@@ -21,7 +21,7 @@ interface Listed {
   readonly more: boolean;
 }
 const list = async (query = '', as = token): Promise<Listed> =>
-  (await server.call('GET', `v1/deleted${query}`, { token: as })).body.data as unknown as Listed;
+  (await server.call<Listed>('GET', `v1/deleted${query}`, { token: as })).body.data;
 const listed = async (query = '', as = token): Promise<readonly number[]> =>
   (await list(query, as)).items.flatMap(({ deletion }) => deletion.things.map(({ id }) => id));
 const remove = (id: number) => ({ kind: 'delete-objects', version: 1, ids: [id] }) as const;

@@ -40,7 +40,7 @@ afterAll(() => server.stop());
 
 /** Home, once everything is counted. */
 async function countedHome(token: string): Promise<Home> {
-  const ask = async () => (await server.call('GET', 'v1/home', { token })).body.data as unknown as Home;
+  const ask = async () => (await server.call<Home>('GET', 'v1/home', { token })).body.data;
   return vi.waitUntil(() => ask().then((home) => home.counted && home), { timeout: 60_000, interval: 200 });
 }
 

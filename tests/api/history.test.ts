@@ -22,7 +22,7 @@ interface Told {
   readonly names: Readonly<Record<string, string>>;
 }
 const history = async (record: number, query = '', as = token): Promise<Told> =>
-  (await server.call('GET', `v1/history?record=${record}${query}`, { token: as })).body.data as unknown as Told;
+  (await server.call<Told>('GET', `v1/history?record=${record}${query}`, { token: as })).body.data;
 const set = (ids: readonly number[], fields: Readonly<Record<string, string | number>>) =>
   ({ kind: 'set-properties', version: 1, target: 'object', ids, fields }) as const;
 
@@ -107,11 +107,9 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
   });
 
   it('[X5] a diagram tells what everybody did to what it shows, in sentences, also what was deleted, undone and done again', async () => {
+    type Steps = { readonly items: readonly DiagramStep[]; readonly next: number | null };
     const told = async (diagram: number, query = '') =>
-      (await server.call('GET', `v1/diagrams/${diagram}/steps${query}`, { token })).body.data as unknown as {
-        items: readonly DiagramStep[];
-        next: number | null;
-      };
+      (await server.call<Steps>('GET', `v1/diagrams/${diagram}/steps${query}`, { token })).body.data;
     const { items, next } = await told(HERE);
     expect(next).toBeNull();
     expect(items.map(({ label }) => label)).toEqual([
@@ -134,9 +132,9 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
       [clientId],
     )) as [{ seq: number }];
     expect(await editor.ask(set([DEVICE], { owner: 'Di' }))).toBeNull();
-    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: seq + 1 } as never)).toBeNull();
-    expect(await editor.ask({ kind: 'redo', version: 1, clientId, seq: seq + 2 } as never)).toBeNull();
-    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: seq + 3 } as never)).toBeNull();
+    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: seq + 1 })).toBeNull();
+    expect(await editor.ask({ kind: 'redo', version: 1, clientId, seq: seq + 2 })).toBeNull();
+    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: seq + 3 })).toBeNull();
     expect(
       (await told(HERE, '?limit=5')).items.slice(1).map(({ label, facts }) => [label, facts['did'], facts['count']]),
     ).toEqual([

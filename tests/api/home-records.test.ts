@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const home = async (bearer = token) => (await server.call('GET', 'v1/home', { token: bearer })).body.data as unknown as Home;
+const home = async (bearer = token) => (await server.call<Home>('GET', 'v1/home', { token: bearer })).body.data;
 const guestToken = async () =>
   (await server.app.context.sessions.signIn({ userName: 'guest', address: '', fromBrowser: false, diagram: id(1) })).accessToken;
 
@@ -170,10 +170,7 @@ describe(`Home: ${TEST_DATABASE}`, () => {
 
   it('[X27] what is in alarm is listed with its name, its state and where it is drawn; as many as Home counts; whoever sees one room is told of it alone', async () => {
     const alarms = async (bearer: string) =>
-      (await server.call('GET', 'v1/alarms', { token: bearer })).body.data as unknown as {
-        items: readonly Alarm[];
-        total: number;
-      };
+      (await server.call<{ items: readonly Alarm[]; total: number }>('GET', 'v1/alarms', { token: bearer })).body.data;
     const { items, total } = await alarms(token);
     const rooms = (await home()).sites.flatMap((site) => site.rooms);
     expect([total, items.length]).toEqual([2, rooms.reduce((sum, room) => sum + room.alarms, 0)]);
@@ -225,7 +222,7 @@ describe(`Home: ${TEST_DATABASE}`, () => {
 
 describe(`records: ${TEST_DATABASE}`, () => {
   const records = async (ids: readonly number[], bearer = token) =>
-    (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token: bearer })).body.data as unknown as RecordFields[];
+    (await server.call<RecordFields[]>('GET', `v1/records?ids=${ids.join(',')}`, { token: bearer })).body.data;
 
   it('a record comes with its cold fields, its state and its version', async () => {
     const [record] = await records([id(120)]);
@@ -266,7 +263,7 @@ describe(`records: ${TEST_DATABASE}`, () => {
 
 describe(`models: ${TEST_DATABASE}`, () => {
   const models = async (query: string) =>
-    (await server.call('GET', `v1/models?${query}`, { token })).body.data as unknown as ModelEntry[];
+    (await server.call<ModelEntry[]>('GET', `v1/models?${query}`, { token })).body.data;
 
   it('a model comes with what the list shows and its whole record for inserting', async () => {
     const [model] = await models('class=device');
@@ -300,10 +297,7 @@ describe(`the administrator's word: ${TEST_DATABASE}`, () => {
   const consume = (grant: string, userName: string, operationHash = HASH) =>
     server.sql.transaction((tx) => server.app.context.grants.consume(tx, grant, userName, operationHash));
   const ask = async (bearer: string, form: Record<string, string>) =>
-    (await server.call('POST', 'v1/grants', { token: bearer, form: { operationHash: HASH, ...form } })).body as unknown as {
-      code: number;
-      data: { grant: string };
-    };
+    (await server.call<{ grant: string }>('POST', 'v1/grants', { token: bearer, form: { operationHash: HASH, ...form } })).body;
   const PASSWORD = 'Right-1-password';
 
   it("[R5.047] an administrator types the own password, anyone else an administrator's name and password", async () => {

@@ -48,10 +48,7 @@ async function send(bytes: Uint8Array, name: string, query = '', field = 'file')
   };
 }
 const jobOf = async (job: string, as = token) =>
-  (await server.call('GET', `/diagramApi/wapi/v1/import/${job}`, { token: as })).body as unknown as {
-    code: number;
-    data: JobAnswer;
-  };
+  (await server.call<JobAnswer>('GET', `/diagramApi/wapi/v1/import/${job}`, { token: as })).body;
 async function finished(job: string): Promise<JobAnswer> {
   for (;;) {
     const { data } = await jobOf(job);
@@ -59,11 +56,12 @@ async function finished(job: string): Promise<JobAnswer> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+interface Search {
+  readonly items: readonly { readonly id: number; readonly name: string; readonly diagram: number; readonly path: readonly string[] }[];
+  readonly total: number;
+}
 const search = async (q: string, as = token) =>
-  (await server.call('GET', `/diagramApi/wapi/v1/search?q=${encodeURIComponent(q)}`, { token: as })).body as unknown as {
-    code: number;
-    data: { items: { id: number; name: string; diagram: number; path: string[] }[]; total: number };
-  };
+  (await server.call<Search>('GET', `/diagramApi/wapi/v1/search?q=${encodeURIComponent(q)}`, { token: as })).body;
 
 describe(`import by upload on ${TEST_DATABASE}`, () => {
   it('many at once are no more than two: each is counted before its file comes; each that ran leaves one row of the audit', async () => {
@@ -161,7 +159,7 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     };
     const path = (job: string, rest: string) => `/diagramApi/wapi/v1/import/${job}/${rest}`;
     const page = async (job: string, query = '') =>
-      (await server.call('GET', path(job, `difference${query}`), { token })).body as unknown as { code: number; data: Page };
+      (await server.call<Page>('GET', path(job, `difference${query}`), { token })).body;
     const choose = async (job: string, body: object) =>
       (await server.call('POST', path(job, 'choose'), { token, json: body })).body!;
     const preview = async (bytes: Uint8Array) => {
@@ -272,7 +270,7 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     });
     expect(foreign.data).toMatchObject({ report: (await jobOf(job)).data.report! });
     const listed = async (as: string) =>
-      (await server.call('GET', '/diagramApi/wapi/v1/imports', { token: as })).body?.data as unknown as { imports: PastImport[] };
+      (await server.call<{ imports: PastImport[] }>('GET', '/diagramApi/wapi/v1/imports', { token: as })).body.data;
     const [mine, theirs] = [await listed(token), await listed(editor)];
     expect(mine.imports[0]).toMatchObject({ job, state: 'done', file: 'site.json', dryRun: true, mine: true });
     expect(mine.imports[0]!.outcome!.notes).toBe(foreign.data.report!.notes.length);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const objectOf = (name: ObjectClass): number => api.objects(name)[0]!;
 const firstOf = (kind: 'port' | 'cable' | 'diagram'): number => api.all(kind)[0]!;
 const records = async (ids: readonly number[]): Promise<readonly RecordFields[]> =>
-  (await server.call('GET', `v1/records?ids=${ids.join(',')}`, { token })).body.data as unknown as RecordFields[];
+  (await server.call<RecordFields[]>('GET', `v1/records?ids=${ids.join(',')}`, { token })).body.data;
 const rename = (id: number, fields: Readonly<Record<string, unknown>>) =>
   editor.ask({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields });
 
@@ -89,9 +89,8 @@ describe(`object type groups: ${TEST_DATABASE}`, () => {
     const list =
       'wiring security storage route wireless switch voiceVideo software service building shape terminal button traffic user power';
     expect(MODEL_LIBRARY_CLASSES.slice(1)).toEqual(list.split(' '));
-    const { body } = await server.call('GET', 'v1/models?limit=1000', { token });
-    const models = body.data as unknown as readonly ModelEntry[];
-    const told = new Set(models.map(({ libraryClass }) => libraryClass));
+    const { body } = await server.call<readonly ModelEntry[]>('GET', 'v1/models?limit=1000', { token });
+    const told = new Set(body.data.map(({ libraryClass }) => libraryClass));
     expect([...told].filter((name) => !list.split(' ').includes(name))).toEqual([]);
     expect([...told]).toEqual(expect.arrayContaining(['switch', 'power', 'wiring']));
   });

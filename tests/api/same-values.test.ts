@@ -15,9 +15,8 @@ let server: ApiServer;
 let viewer: string;
 
 async function same(id: number, as = viewer): Promise<Readonly<Record<string, readonly number[]>>> {
-  const { body } = await server.call('GET', `v1/same-values?id=${id}`, { token: as });
-  const told = body.data as unknown as readonly SameValue[];
-  return Object.fromEntries(told.map(({ field, items }) => [field, items.map((item) => item.id)]));
+  const { body } = await server.call<readonly SameValue[]>('GET', `v1/same-values?id=${id}`, { token: as });
+  return Object.fromEntries(body.data.map(({ field, items }) => [field, items.map((item) => item.id)]));
 }
 
 beforeAll(async () => {

@@ -18,10 +18,7 @@ afterAll(() => server.stop());
 
 const MINUTE = 60_000;
 const refresh = async (handle: string, headers: Record<string, string> = {}) =>
-  (await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle, ...headers } })).body as unknown as {
-    code: number;
-    data: Authentication;
-  };
+  (await server.call<Authentication>('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': handle, ...headers } })).body;
 const codeOf = async (token: string, headers: Record<string, string> = {}) =>
   (await server.call('GET', 'v1/users/getToken', { token, headers })).body.code;
 
@@ -150,9 +147,7 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
 
   it('[R2.066] a ticket signs its user in once', async () => {
     const { access_token } = await server.signIn(USERS.editor);
-    const { data } = (await server.call('POST', 'v1/tickets', { token: access_token })).body as unknown as {
-      data: { ticket: string };
-    };
+    const { data } = (await server.call<{ ticket: string }>('POST', 'v1/tickets', { token: access_token })).body;
     const redeem = () => server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, ticket: data.ticket } });
     expect((await redeem()).body).toMatchObject({ code: 200, data: { user: USERS.editor, authority: 'editor' } });
     expect((await redeem()).body.code).toBe(5054);
@@ -162,7 +157,7 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
     const { data, cookie } = await signInAsBrowser();
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
     const ticket = async () =>
-      ((await server.call('POST', 'v1/tickets', { token: data.access_token, headers })).body.data as { ticket: string }).ticket;
+      (await server.call<{ ticket: string }>('POST', 'v1/tickets', { token: data.access_token, headers })).body.data.ticket;
     const redeem = async (reference: string, as: Record<string, string>) =>
       (await server.call('POST', 'v1/authenticate', { form: { username: USERS.editor, ticket: reference }, headers: as })).body
         .code;
@@ -174,7 +169,7 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
   it('a ticket is worth nothing after 60 s, and for another name', async () => {
     const { access_token } = await server.signIn(USERS.editor);
     const ticket = async () =>
-      ((await server.call('POST', 'v1/tickets', { token: access_token })).body.data as { ticket: string }).ticket;
+      (await server.call<{ ticket: string }>('POST', 'v1/tickets', { token: access_token })).body.data.ticket;
     const redeem = async (username: string, reference: string) =>
       (await server.call('POST', 'v1/authenticate', { form: { username, ticket: reference } })).body.code;
     expect(await redeem(USERS.administrator, await ticket())).toBe(5054);
@@ -480,7 +475,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
   it('a sign-in that is under way while the password changes is no session afterwards, and tickets end with it', async () => {
     const { access_token } = await account('hurry-me');
     const ticketOf = async (token: string) =>
-      ((await server.call('POST', 'v1/tickets', { token })).body.data as { ticket: string }).ticket;
+      (await server.call<{ ticket: string }>('POST', 'v1/tickets', { token })).body.data.ticket;
     const redeem = async (ticket: string) =>
       (await server.call('POST', 'v1/authenticate', { form: { username: 'hurry-me', ticket } })).body.code;
     const ticket = await ticketOf(access_token);

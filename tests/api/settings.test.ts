@@ -17,9 +17,10 @@ afterAll(() => server.stop());
 
 const frontEnd = async () =>
   new Map(
-    ((await server.call('GET', 'v1/global_settings/front_end', { token })).body.data as unknown as SettingEntry[]).map(
-      ({ name, value }) => [name, value],
-    ),
+    (await server.call<SettingEntry[]>('GET', 'v1/global_settings/front_end', { token })).body.data.map(({ name, value }) => [
+      name,
+      value,
+    ]),
   );
 const set = (name: string, value: string) => server.call('POST', 'v1/global_settings', { token, form: { name, value } });
 
@@ -42,9 +43,8 @@ describe(`settings: ${TEST_DATABASE}`, () => {
     await set('product_title', 'Our plant');
     expect((await frontEnd()).get('product_title')).toBe('Our plant');
     const viewer = (await server.signIn(USERS.viewer)).access_token;
-    const entries = (await server.call('GET', 'v1/global_settings/front_end', { token: viewer })).body
-      .data as unknown as SettingEntry[];
-    expect(entries).toContainEqual({ name: 'product_title', value: 'Our plant' });
+    const { body } = await server.call<SettingEntry[]>('GET', 'v1/global_settings/front_end', { token: viewer });
+    expect(body.data).toContainEqual({ name: 'product_title', value: 'Our plant' });
   });
 
   it('settings that only the server reads are told to nobody', async () => {

@@ -154,7 +154,7 @@ describe.runIf(existsSync(NETBOX))(`GET v1/trace over NetBox's demonstration dat
     });
     const { data } = (await started.json()) as { readonly data: { readonly job: string } };
     for (let state = 'running'; state === 'running'; await new Promise((done) => setTimeout(done, 100)))
-      state = ((await server.call('GET', `v1/import/${data.job}`, { token })).body.data as { state: string }).state;
+      state = (await server.call<{ state: string }>('GET', `v1/import/${data.job}`, { token })).body.data.state;
   });
   afterAll(() => server.stop());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { ROLES } from '../../domain/permissions/permission';
 import { GUEST_LOGIN } from '../../protocol/guest-login';
+import type { Authentication } from '../../protocol/rest/session';
 import { guestCipher } from '../fixtures/guest-cipher';
 import { TEST_DATABASE } from '../setup/test-database';
 import { PASSWORD, startApiServer, USERS, type ApiServer } from './api-server';
@@ -126,10 +127,10 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R7.010] [R3.004] GET v1/global_settings/front_end answers a list of entries with name and value', async () => {
     const { access_token } = await server.signIn();
-    const { body } = await server.call('GET', 'v1/global_settings/front_end', { token: access_token });
-    const entries = body.data as unknown as Record<string, unknown>[];
-    expect(entries.length).toBeGreaterThan(3);
-    for (const entry of entries) {
+    const path = 'v1/global_settings/front_end';
+    const { data } = (await server.call<Record<string, unknown>[]>('GET', path, { token: access_token })).body;
+    expect(data.length).toBeGreaterThan(3);
+    for (const entry of data) {
       expect(Object.keys(entry).sort()).toEqual(['name', 'value']);
       expect([typeof entry['name'], typeof entry['value']]).toEqual(['string', 'string']);
     }
@@ -189,12 +190,12 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
 
   it('[R7.019] [R3.009] refresh_token answers access_token, refresh_token, issued, expires, authority, user, userId and organization', async () => {
     const { refresh_token } = await server.signIn(USERS.editor);
-    const { body } = await server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': refresh_token } });
-    const data = body.data as unknown as Record<string, unknown>;
+    const headers = { 'Refresh-Token': refresh_token };
+    const { data } = (await server.call<Authentication>('POST', 'v1/refresh_token', { headers })).body;
     expect(data).toMatchObject({ authority: 'editor', user: USERS.editor, userId: USERS.editor, organization: '' });
-    expect(data['access_token']).toMatch(/^[\w-]{43}$/);
-    expect(data['refresh_token']).not.toBe(refresh_token);
-    expect((data['expires'] as number) - (data['issued'] as number)).toBe(10 * 60_000);
+    expect(data.access_token).toMatch(/^[\w-]{43}$/);
+    expect(data.refresh_token).not.toBe(refresh_token);
+    expect(data.expires - data.issued).toBe(10 * 60_000);
   });
 
   it('[R7.020] GET /v1/isOk2 takes the power value as the query parameter username', async () => {

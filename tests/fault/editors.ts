@@ -7,6 +7,7 @@ import { SyncClient } from '../../protocol/sync/client';
 import type { Sql } from '../../server/storage/sql';
 import { Random } from '../sync/random';
 import type { Hall } from '../sync/hall';
+import { asIntent } from '../fixtures/as-intent';
 
 /** Where an editor connects. */
 export interface Address {
@@ -161,17 +162,16 @@ export class Editor {
   private intent(client: SyncClient): Intent | null {
     const { random, hall } = this;
     const dice = random.next();
-    const make = (intent: Record<string, unknown>) => ({ version: 1, ...intent }) as unknown as Intent;
-    if (dice < 0.34) return make({ kind: 'move-placements', placements: [this.placement], mode: 'by', x: [1], y: [0] });
+    if (dice < 0.34) return asIntent({ kind: 'move-placements', placements: [this.placement], mode: 'by', x: [1], y: [0] });
     if (dice < 0.6)
-      return make({
+      return asIntent({
         kind: 'set-properties',
         target: 'object',
         ids: [random.pick(hall.devices)],
         fields: { name: `e${this.number}-${random.below(1000)}` },
       });
     if (dice < 0.85)
-      return make({
+      return asIntent({
         kind: 'move-device',
         device: random.pick(hall.devices),
         rack: random.pick(hall.racks[0]!),
@@ -181,7 +181,7 @@ export class Editor {
     const ids = client.takeIds(3);
     if (ids === null) return null;
     const ports = random.pick(hall.ports);
-    return make({
+    return asIntent({
       kind: 'connect-ports',
       from: [ports],
       to: [random.pick(hall.ports)],

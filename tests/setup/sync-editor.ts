@@ -63,7 +63,7 @@ export async function openSyncEditor(origin: string, token: string, diagram: num
   function submit(asked: readonly { readonly intent: Wish; readonly grant?: string }[]): Promise<(Refusal | null)[]> {
     const operations = asked.map(({ intent, ...rest }) => ({
       ...{ seq: nextSeq++, baseClock: clock, ...rest },
-      intent: intent as unknown as Intent,
+      intent,
     }));
     const answers = operations.map(({ seq }) => new Promise<Refusal | null>((answered) => waiting.set(seq, answered)));
     send({ type: 'submit', operations });

@@ -58,10 +58,9 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
   });
   // Room for whoever moves one of them.
   hall.must({ kind: 'move-placements', version: 1, placements: [at(rackB)], mode: 'by', x: [90_000], y: [0] });
-  const relate = (id: number, relationKind: number, to: number) => ({
-    ...{ kind: 'insert-relation', version: 1, id, relationKind, from: rackA, to, fromRole: CONTAIN },
-  });
-  hall.must(relate(relation, BELONGING, cord) as never);
+  const relate = (id: number, relationKind: number, to: number) =>
+    ({ kind: 'insert-relation', version: 1, id, relationKind, from: rackA, to, fromRole: CONTAIN }) as const;
+  hall.must(relate(relation, BELONGING, cord));
   hall.must({ kind: 'insert-coil', version: 1, id: coil, cable: left, carrier: hall.closure, name: 'loop', lengthMm: 5000 });
   hall.must({ kind: 'insert-circuit', version: 1, id: circuit, name: 'WAN', provider: '', a: a[1]!, z: b[1]! });
   const nodes = hall.take(2);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isUndoable, OPERATIONS } from '../../domain/operations/registry';
-import type { Intent } from '../../domain/operations/operation';
 import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
 import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { asIntent, type Wish } from '../fixtures/as-intent';
 import { contestedHall, type Wish } from './contested-hall';
 import { Random } from './random';
 import { SerialLaw } from './serial-law';
@@ -44,9 +44,9 @@ class Client {
     this.ids = Array.from({ length: count }, (_, at) => first + at);
   }
 
-  async send(intent: object): Promise<Answer> {
+  async send(intent: Wish): Promise<Answer> {
     const seq = ++this.seq;
-    const full = { version: 1, ...intent } as unknown as Intent;
+    const full = asIntent(intent);
     const [answer] = await this.executor.submit(actorOf(this.name), this.name, [{ seq, baseClock: 0, intent: full }]);
     if (answer!.kind === 'ack') {
       acknowledged.add(full.kind);

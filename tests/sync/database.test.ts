@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Diff } from '../../domain/document/diff';
 import { squash } from '../../domain/document/diff-laws';
 import { RecordMap } from '../../domain/document/record-map';
-import type { Intent } from '../../domain/operations/operation';
 import { setProperties } from '../../domain/operations/structure/set-properties';
 import type { Role } from '../../domain/permissions/permission';
 import { ok } from '../../domain/result';
@@ -13,6 +12,7 @@ import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
 import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { asIntent, type Wish } from '../fixtures/as-intent';
 import { makeHall } from './hall';
 import { simulate, SMALL_HALL } from './simulator';
 
@@ -27,13 +27,13 @@ let clients = 0;
 function client(userName: string, role: Role = 'editor', by: Executor = executor) {
   const clientId = `test-client-${String(++clients).padStart(4, '0')}`;
   let seq = 0;
-  const send = async (intent: object, options: { seq?: number; grant?: string } = {}): Promise<Answer> => {
+  const send = async (intent: Wish, options: { seq?: number; grant?: string } = {}): Promise<Answer> => {
     const number = options.seq ?? ++seq;
     const [answer] = await by.submit(actorOf(userName, role), clientId, [
       {
         seq: number,
         baseClock: 0,
-        intent: { version: 1, ...intent } as unknown as Intent,
+        intent: asIntent(intent),
         ...(options.grant === undefined ? {} : { grant: options.grant }),
       },
     ]);
@@ -106,7 +106,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     const answers = await executor.submit(
       actor,
       clientId,
-      submissions.map((intent, i) => ({ seq: i + 1, baseClock: 0, intent: { version: 1, ...intent } as unknown as Intent })),
+      submissions.map((intent, i) => ({ seq: i + 1, baseClock: 0, intent: asIntent(intent) })),
     );
     expect(answers.map(rule)).toStrictEqual(['ack', 'units-occupied', 'ack', 'ack']);
   });
@@ -197,7 +197,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
   it("a delete of what holds others needs an administrator's word for this very operation", async () => {
     const { send } = client('ann');
     const intent = { kind: 'delete-objects', ids: [HALL.racks[1]![2]!] };
-    const hash = operationHash({ version: 1, ...intent } as unknown as Intent);
+    const hash = operationHash(asIntent(intent));
     expect(rule(await send(intent))).toBe('administrator-password-needed');
     expect(rule(await send(intent, { grant: 'another' }))).toBe('administrator-password-needed');
     expect(rule(await send(intent, { grant: hash }))).toBe('ack');

@@ -120,8 +120,8 @@ describe('a diagram feed', () => {
     const elevations = await open(FIRST);
     const other = listen(await open(SECOND));
     const { changes } = listen(elevations);
-    await commit({ kind: 'diagram', id: plan, before: null, after: { owner: ROOM_1, kind: 1, name: 'Plan' } as never });
-    await commit({ kind: 'placement', id: place, before: null, after: { diagram: plan, subject: RACK, x: 10, y: 20 } as never });
+    await commit(created('diagram', plan, { owner: ROOM_1, kind: 1, name: 'Plan' }));
+    await commit(created('placement', place, { diagram: plan, subject: RACK, x: 10, y: 20 }));
     expect(elevations.document.get('placement', place)).toMatchObject({ diagram: plan, x: 10 });
     expect(elevations.belongs(place)).toBe(true);
     await commit({ kind: 'placement', id: place, before: { x: 10 }, after: { x: 30 } });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Intent } from '../../domain/operations/operation';
 import type { Sql } from '../../server/storage/sql';
 import { createExecutor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
 import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { asIntent } from '../fixtures/as-intent';
 import { makeHall } from './hall';
 
 const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 1 });
@@ -53,8 +53,8 @@ it(`an edit looks at no more rows of the log after ${EDITS_BEFORE} edits of its 
   const store = createSqlStore(counting(reads));
   // Each by an executor that does not remember the client, and so asks the log.
   const edit = async (seq: number): Promise<void> => {
-    const intent = { kind: 'set-properties', version: 1, target: 'object', ids: [HALL.devices[0]!], fields: { name: `n${seq}` } };
-    const submission = { seq, baseClock: 0, intent: intent as unknown as Intent };
+    const intent = asIntent({ kind: 'set-properties', target: 'object', ids: [HALL.devices[0]!], fields: { name: `n${seq}` } });
+    const submission = { seq, baseClock: 0, intent };
     const [answer] = await createExecutor({ store }).submit(actorOf('ann'), CLIENT, [submission]);
     expect(answer!.kind).toBe('ack');
   };

@@ -16,6 +16,7 @@ import type { FeedSource } from '../../server/sync/operation-store';
 import { StateFanout } from '../../server/sync/state-fanout';
 import { Waiting } from '../../server/sync/waiting';
 import { actorOf } from '../fixtures/actor';
+import { asIntent } from '../fixtures/as-intent';
 import { difference, recordsOf } from './compare';
 import { makeHall } from './hall';
 import { MemoryStore } from './memory-store';
@@ -161,11 +162,7 @@ async function connect() {
     connection.receive({
       type: 'submit',
       operations: [
-        {
-          seq: 1,
-          baseClock: 0,
-          intent: { kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } } as unknown as Intent,
-        },
+        { seq: 1, baseClock: 0, intent: asIntent({ kind: 'set-properties', target: 'object', ids: [id], fields: { name } }) },
       ],
     });
   return { connection, frames, rename };

@@ -3,7 +3,6 @@ import { CABLE_CLASSES, codeOf, OBJECT_CLASSES } from '../../domain/catalog/enum
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { created } from '../../domain/document/changes';
 import { ID_BASE } from '../../domain/ids';
-import type { Intent } from '../../domain/operations/operation';
 import type { ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
 import { createExecutor, type Answer } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
@@ -12,6 +11,7 @@ import type { Sql } from '../../server/storage/sql';
 import { actorOf } from '../fixtures/actor';
 import { noted, type Asked } from '../setup/noted-sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { asIntent } from '../fixtures/as-intent';
 
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const COPPER = portTypeCode('interface/1000base-t');
@@ -79,14 +79,8 @@ describe(`what an operation asks of ${TEST_DATABASE}`, () => {
     const executor = createExecutor({ store: createSqlStore(noted(sql, (one) => asked.push(one))) });
     const edit = async (seq: number): Promise<readonly Asked[]> => {
       asked = [];
-      const intent = {
-        kind: 'set-properties',
-        version: 1,
-        target: 'object',
-        ids: [ID_BASE + 900_000],
-        fields: { name: `n${seq}` },
-      };
-      const submission = { seq, baseClock: 0, intent: intent as unknown as Intent };
+      const wish = { kind: 'set-properties', target: 'object', ids: [ID_BASE + 900_000], fields: { name: `n${seq}` } };
+      const submission = { seq, baseClock: 0, intent: asIntent(wish) };
       expect(await executor.submit(actorOf('ann'), 'cost-client-edits', [submission])).toMatchObject([{ kind: 'ack', seq }]);
       return [...asked];
     };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Intent } from '../../domain/operations/operation';
 import { OPERATIONS } from '../../domain/operations/registry';
 import { PERMISSIONS, type Permission, type Role } from '../../domain/permissions/permission';
 import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
@@ -9,6 +8,7 @@ import type { Sql } from '../../server/storage/sql';
 import { actorOf } from '../fixtures/actor';
 import { noted, type Asked } from '../setup/noted-sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { asIntent, type Wish } from '../fixtures/as-intent';
 import { makeHall } from './hall';
 
 const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2 });
@@ -26,12 +26,12 @@ function client(userName: string, by: Executor) {
   const send = async (
     role: Role | readonly Permission[],
     first: number,
-    ...intents: readonly object[]
+    ...intents: readonly Wish[]
   ): Promise<readonly Answer[]> => {
     const submissions = intents.map((intent, at) => ({
       seq: first + at,
       baseClock: 0,
-      intent: { version: 1, ...intent } as unknown as Intent,
+      intent: asIntent(intent),
     }));
     return by.submit(actorOf(userName, role), clientId, submissions);
   };
@@ -93,7 +93,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
           PERMISSIONS.filter((each) => each !== permission),
         ),
         `table-client-${kind}`,
-        [{ seq: 1, baseClock: 0, intent: { kind, version: 1, rubbish: true } as unknown as Intent }],
+        [{ seq: 1, baseClock: 0, intent: asIntent({ kind, rubbish: true }) }],
       );
       expect(answer).toEqual({ kind: 'refused', seq: 1, refusal: { rule: 'not-permitted', facts: { permission } } });
       expect(asked.filter(({ text }) => /insert|for update|"object"/i.test(text))).toEqual([]);
@@ -101,7 +101,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
       const [held] = await executor().submit(
         actorOf('tab', OPERATIONS.find((each) => each.kind === kind)!.needs),
         `table-client-${kind}`,
-        [{ seq: 1, baseClock: 0, intent: { kind, version: 1, rubbish: true } as unknown as Intent }],
+        [{ seq: 1, baseClock: 0, intent: asIntent({ kind, rubbish: true }) }],
       );
       expect(held).toMatchObject({ kind: 'refused', refusal: { rule: expect.not.stringMatching('not-permitted') as string } });
     },
@@ -146,7 +146,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
   it('a process that never saw the refused numbers asks from the first one that it does not know', async () => {
     const { clientId, send } = client('bea', executor());
     await send('viewer', 1, rename('x'), rename('y'));
-    const submission = { baseClock: 0, intent: { version: 1, ...rename('z') } as unknown as Intent };
+    const submission = { baseClock: 0, intent: asIntent(rename('z')) };
     const [answer] = await executor().submit(actorOf('bea'), clientId, [{ ...submission, seq: 3 }]);
     expect(answer).toEqual({ kind: 'resend', fromSeq: 1 });
   });
@@ -154,7 +154,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
   it("nobody uses up another user's numbers", async () => {
     const by = executor();
     const { clientId, send } = client('cid', by);
-    const intent = { version: 1, ...rename('mine') } as unknown as Intent;
+    const intent = asIntent(rename('mine'));
     await by.submit(actorOf('guest', 'guest'), clientId, [{ seq: 1, baseClock: 0, intent }]);
     expect(rules(await send('editor', 1, rename('mine')))).toEqual(['ack']);
   });
@@ -210,7 +210,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
     await expect.poll(() => isHeld).toBe(true);
     const submissions = Array.from({ length: 500 }, (_, at) => ({
       ...{ seq: at + 1, baseClock: 0 },
-      intent: { version: 1, ...deleteSite } as unknown as Intent,
+      intent: asIntent(deleteSite),
     }));
     try {
       const isLate = new Promise<readonly Answer[]>((resolve) => setTimeout(() => resolve([]), 3000).unref());
@@ -244,7 +244,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
     const leaving = new AbortController();
     const submissions = Array.from({ length: 100 }, (_, at) => ({
       ...{ seq: at + 1, baseClock: 0 },
-      intent: { version: 1, ...rename(`left ${at}`) } as unknown as Intent,
+      intent: asIntent(rename(`left ${at}`)),
     }));
     const answers = by.submit(actorOf('leo'), clientId, submissions, leaving.signal);
     leaving.abort();
@@ -266,7 +266,7 @@ describe(`permissions on ${TEST_DATABASE}`, () => {
     expect([await by.hello(ann, 'claimed-client'), await by.hello(bob, 'claimed-client')]).toEqual([0, null]);
     by.goodbye('claimed-client');
     expect(await by.hello(bob, 'claimed-client')).toBe(0);
-    const submission = { seq: 1, baseClock: 0, intent: { version: 1, ...rename('mine') } as unknown as Intent };
+    const submission = { seq: 1, baseClock: 0, intent: asIntent(rename('mine')) };
     expect(rules(await by.submit(bob, 'claimed-client', [submission]))).toEqual(['ack']);
     expect(await executor().hello(ann, 'claimed-client')).toBeNull();
     expect(rules(await executor().submit(ann, 'claimed-client', [{ ...submission, seq: 2 }]))).toEqual(['client-of-other-user']);

@@ -4,7 +4,6 @@ import { LIMITS } from '../../domain/catalog/limits';
 import { created } from '../../domain/document/changes';
 import { KINDS, type Fields, type Kind } from '../../domain/document/schema';
 import { ID_BASE } from '../../domain/ids';
-import type { Intent } from '../../domain/operations/operation';
 import { isRestorable, OPERATIONS } from '../../domain/operations/registry';
 import type { Permission } from '../../domain/permissions/permission';
 import type { Deletion } from '../../domain/operations/history/deletion';
@@ -18,6 +17,7 @@ import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
 import { dump, type SmallHall } from '../fixtures/small-hall';
 import { clearRecords } from '../setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
+import { asIntent, type Wish } from '../fixtures/as-intent';
 import { Random } from './random';
 
 let database: TestDatabase;
@@ -65,9 +65,9 @@ async function rows(): Promise<Readonly<Record<string, unknown>>> {
   return held;
 }
 
-async function send(user: string, intent: object, may: readonly Permission[] | 'editor' = 'editor'): Promise<Answer> {
+async function send(user: string, intent: Wish, may: readonly Permission[] | 'editor' = 'editor'): Promise<Answer> {
   const seq = (seqs.get(user) ?? 0) + 1;
-  const submission = { seq, baseClock: 0, intent: { version: 1, ...intent } as unknown as Intent, grant: 'given' };
+  const submission = { seq, baseClock: 0, intent: asIntent(intent), grant: 'given' };
   const [answer] = await executor.submit(actorOf(user, may), user, [submission]);
   // What is refused for a permission uses its number up, too.
   seqs.set(user, seq);

@@ -24,6 +24,7 @@ import { StateBook } from '../../server/sync/state-book';
 import type { EncodedFrame } from '../../server/sync/subscriber';
 import { codeOfState, type BlockChange } from '../../server/storage/state-table';
 import { actorOf } from '../fixtures/actor';
+import { asIntent } from '../fixtures/as-intent';
 import { difference, recordsOf } from './compare';
 import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
 import { makeHall, type Hall } from './hall';
@@ -442,14 +443,14 @@ class Simulation {
     if (client.undoable.length === 0) return;
     const index = this.random.chance(0.7) ? client.undoable.length - 1 : this.random.below(client.undoable.length);
     const [entry] = client.undoable.splice(index, 1) as [{ seq: number; kind: 'undo' | 'redo' }];
-    this.submit(client, { kind: entry.kind, version: 1, clientId: client.id, seq: entry.seq } as unknown as Intent);
+    this.submit(client, asIntent({ kind: entry.kind, clientId: client.id, seq: entry.seq }));
   }
 
   /** One of the latest deletes, whoever did it. */
   private restore(client: SimulatedClient): void {
     if (this.deletes.length === 0) return;
     const name = this.restoreRandom.pick(this.deletes.slice(-4));
-    this.submit(client, { kind: 'restore', version: 1, ...name } as unknown as Intent);
+    this.submit(client, asIntent({ kind: 'restore', ...name }));
   }
 
   /** A random operation on what this client sees: half of them any operation of the registry, the others what clients quarrel about. */
@@ -465,9 +466,8 @@ class Simulation {
       [...document.table(kind).ids].filter((cell) => cell !== 0).map((cell) => cell + 24_000_000_000_000);
     const devices = ids('object').filter((id) => document.get('object', id)?.class === 5);
     const dice = random.next();
-    const make = (intent: Record<string, unknown>) => ({ version: 1, ...intent }) as unknown as Intent;
     if (dice < 0.3 && devices.length > 0) {
-      return make({
+      return asIntent({
         kind: 'move-device',
         device: random.pick(devices),
         rack: random.pick(racks),
@@ -480,7 +480,7 @@ class Simulation {
         ? { name: `n${random.below(50)}`, lifecycle: random.below(3) }
         : { remarks: `r${random.below(50)}` };
       const target = random.pick(devices.length > 0 ? [...devices, ...racks] : racks);
-      return make({ kind: 'set-properties', target: 'object', ids: [target], fields });
+      return asIntent({ kind: 'set-properties', target: 'object', ids: [target], fields });
     }
     if (dice < 0.7) {
       const ports = ids('port');
@@ -488,7 +488,7 @@ class Simulation {
       const made = client.client.takeIds(3);
       if (made === null) return null;
       const [from, to] = [random.pick(ports), random.pick(ports)];
-      return make({
+      return asIntent({
         kind: 'connect-ports',
         from: [from],
         to: [to],
@@ -503,7 +503,7 @@ class Simulation {
       const made = client.client.takeIds(1 + hall.switchIds);
       if (made === null) return null;
       const [id, ...rest] = made;
-      return make({
+      return asIntent({
         kind: 'insert-device',
         id,
         model: hall.switchModel,
@@ -522,7 +522,7 @@ class Simulation {
     if (dice < 0.92) return devices.length < 3 ? null : make({ kind: 'delete-objects', ids: [random.pick(devices)] });
     const placements = ids('placement');
     if (placements.length === 0) return null;
-    return make({
+    return asIntent({
       kind: 'move-placements',
       placements: [random.pick(placements)],
       mode: 'by',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { codeOf, OBJECT_STATES, PORT_STATES } from '../../../domain/catalog/enums';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { Scene } from '../../scene/scene';
+import { changeOf } from '../../../tests/fixtures/change-of';
 import { alarmCounts } from './alarm-counts';
 
 const BROKEN = codeOf(PORT_STATES, 'connectionBroken');
@@ -13,7 +14,7 @@ function rowOfTwo() {
     [hall.rackA, 'A'],
     [hall.rackB, 'A'],
   ] as const)
-    hall.document.apply([{ kind: 'object', id: rack, before: { row: '' }, after: { row } } as never]);
+    hall.document.apply([changeOf('object', rack, { row })]);
   const [one, two] = [hall.insertDevice('switch', hall.rackA, 3), hall.insertDevice('switch', hall.rackB, 5)];
   return { hall, one, two };
 }

@@ -7,6 +7,7 @@ import { GlyphAtlas, type GlyphSource } from '../../text/glyph-atlas';
 import { LabelSheet } from '../../text/label-sheet';
 import { readTheme } from '../../theme';
 import { plateFill } from '../rack/rack-texels';
+import { changeOf } from '../../../tests/fixtures/change-of';
 import { labelRack } from './elevation-labels';
 import { labelStyles } from './label-styles';
 
@@ -30,7 +31,7 @@ function written(hall: SmallHall, rack: number, scale: number, face: 1 | 2 | 3 =
 
 it('[V8] where fronts and rears stand beside each other, each says which it is, near and far', () => {
   const hall = new SmallHall();
-  hall.document.apply([{ kind: 'object', id: hall.rackA, before: {}, after: { name: 'B06' } } as never]);
+  hall.document.apply([changeOf('object', hall.rackA, { name: 'B06' })]);
   const texts = (scale: number, face: 1 | 2 | 3) => written(hall, hall.rackA, scale, face).lines.map(({ text }) => text);
   expect(texts(0.24, 3)).toEqual(expect.arrayContaining(['B06 · Front', 'B06 · Rear']));
   expect(texts(0.06, 3)).toEqual(['B06', 'Rear']);
@@ -42,8 +43,7 @@ it('names of racks have one size in a room, however wide each is', () => {
   const hall = new SmallHall();
   const wide = hall.insertRack('WIDE', 42, 9000);
   const placement = hall.document.by('placement.subject', wide)[0]!;
-  const { width } = hall.document.get('placement', placement)!;
-  hall.document.apply([{ kind: 'placement', id: placement, before: { width }, after: { width: 800 } } as never]);
+  hall.document.apply([changeOf('placement', placement, { width: 800 })]);
   for (const scale of [0.05, 0.07, 0.1]) {
     const sizes = [hall.rackA, wide].map((rack) => written(hall, rack, scale).lines[0]!.size);
     expect(new Set(sizes).size, `at ${scale}`).toBe(1);
@@ -53,15 +53,15 @@ it('names of racks have one size in a room, however wide each is', () => {
 it('[V6] [X25] names in a planned rack, and of a planned device, have a halo in the colour of the plate', () => {
   const hall = new SmallHall();
   const device = hall.insertDevice('switch', hall.rackA, 3);
-  hall.document.apply([{ kind: 'object', id: device, before: {}, after: { name: 'core-sw' } } as never]);
+  hall.document.apply([changeOf('object', device, { name: 'core-sw' })]);
   const halo = (scale: number) => written(hall, hall.rackA, scale).lines.find(({ text }) => text === 'core-sw')!.halo;
   for (const scale of [0.3, 0.9]) expect(halo(scale)).toBe(0);
   for (const planned of [device, hall.rackA]) {
-    hall.document.apply([{ kind: 'object', id: planned, before: { lifecycle: 0 }, after: { lifecycle: 1 } } as never]);
+    hall.document.apply([changeOf('object', planned, { lifecycle: 1 })]);
     const { scene } = written(hall, hall.rackA, 0.3);
     const plate = plateFill(scene, scene.records.objectRow(device), theme, false);
     for (const scale of [0.3, 0.9]) expect(halo(scale)).toBe(plate);
-    hall.document.apply([{ kind: 'object', id: planned, before: { lifecycle: 1 }, after: { lifecycle: 0 } } as never]);
+    hall.document.apply([changeOf('object', planned, { lifecycle: 0 })]);
   }
 });
 
@@ -69,8 +69,8 @@ it('[X23] a device many units high has its name while those of one unit have non
   const hall = new SmallHall();
   const [tall, low] = [hall.insertDevice('switch', hall.rackA, 3), hall.insertDevice('switch', hall.rackA, 30)];
   hall.document.apply([
-    { kind: 'object', id: tall, before: {}, after: { name: 'CH16', heightU: 16 } } as never,
-    { kind: 'object', id: low, before: {}, after: { name: 'SW01' } } as never,
+    changeOf('object', tall, { name: 'CH16', heightU: 16 }),
+    changeOf('object', low, { name: 'SW01' }),
   ]);
   for (const scale of [0.09, 0.12, 0.2]) {
     const texts = written(hall, hall.rackA, scale).lines.map(({ text }) => text);
@@ -84,7 +84,7 @@ it('[X23] a name that does not fit its plate keeps what tells it from its neighb
   const hall = new SmallHall();
   for (const [at, name] of ['dmi01-akron-datacentre-rtr01', 'dmi01-akron-datacentre-sw01'].entries()) {
     const device = hall.insertDevice('switch', hall.rackA, 3 + at);
-    hall.document.apply([{ kind: 'object', id: device, before: {}, after: { name } } as never]);
+    hall.document.apply([changeOf('object', device, { name })]);
   }
   const texts = written(hall, hall.rackA, 0.25).lines.map(({ text }) => text);
   expect(texts).toEqual(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Change } from '../../../domain/document/diff';
+import { created } from '../../../domain/document/changes';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { ITEM } from '../../scene/items';
@@ -20,7 +20,7 @@ it('[V5] the name of a tray is never larger than those of racks, however wide th
   const hall = new SmallHall();
   const far = hall.insertRack('C', 42, 9000);
   const tray = { parent: hall.room, from: hall.rackA, to: far, name: 'TRAY', widthMm: 800, lengthMm: 9000 };
-  hall.document.apply([{ kind: 'pathway', id: hall.takeId(), before: null, after: tray } as unknown as Change]);
+  hall.document.apply([created('pathway', hall.takeId(), tray)]);
   const scene = new Scene(hall.document);
   scene.load(hall.plan, 1);
   let compared = 0;
@@ -44,7 +44,7 @@ it('[V5] a run of trays has one name, in whole words that its pieces share, and 
   const racks = [hall.rackA, ...[3000, 6000, 9000, 12000].map((x) => hall.insertRack(`R${x}`, 42, x))];
   for (const [at, from] of racks.slice(0, -1).entries()) {
     const tray = { parent: hall.room, from, to: racks[at + 1]!, name: `East data tray ${at}`, widthMm: 300, lengthMm: 3000 };
-    hall.document.apply([{ kind: 'pathway', id: hall.takeId(), before: null, after: tray } as unknown as Change]);
+    hall.document.apply([created('pathway', hall.takeId(), tray)]);
   }
   const scene = new Scene(hall.document);
   scene.load(hall.plan, 1);

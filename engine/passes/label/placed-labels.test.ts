@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Change } from '../../../domain/document/diff';
+import { created } from '../../../domain/document/changes';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { ITEM } from '../../scene/items';
@@ -49,6 +49,6 @@ it('[V6] names of racks over which a tray may lead have a halo in the colour of 
   };
   expect(halo()).toBe('0');
   const tray = { parent: hall.room, from: hall.rackA, to: hall.rackB, name: 'T', widthMm: 300, lengthMm: 900 };
-  hall.document.apply([{ kind: 'pathway', id: hall.takeId(), before: null, after: tray } as unknown as Change]);
+  hall.document.apply([created('pathway', hall.takeId(), tray)]);
   expect(halo()).toBe(String(footprintGround(theme)));
 });

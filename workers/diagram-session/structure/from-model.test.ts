@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeOf } from '../../../tests/fixtures/change-of';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { describe as told } from '../describe';
 
@@ -6,17 +7,8 @@ test('[X22] where a device says nothing of its power and weight, what its model 
   const hall = new SmallHall();
   const model = hall.document.get('model', hall.models.server)!;
   const inlet = { name: 'PSU', type: 'powerPort/iec-60320-c14', face: 2 as const, allocatedDrawW: 390, maximumDrawW: 500 };
-  hall.document.apply([
-    {
-      kind: 'model',
-      id: model.id,
-      before: { weightKg: model.weightKg, templates: model.templates },
-      after: {
-        weightKg: 18.5,
-        templates: { ...(model.templates as object), ports: [inlet, { ...inlet, name: 'PSU2' }] },
-      },
-    } as never,
-  ]);
+  const templates = { ...(model.templates as object), ports: [inlet, { ...inlet, name: 'PSU2' }] };
+  hall.document.apply([changeOf('model', model.id, { weightKg: 18.5, templates })]);
   const device = hall.insertDevice('server', hall.rackA, 3, { name: 'db' });
   expect(told(hall.document, device)?.fromModel).toEqual({ weightKg: 18.5, ratedPowerW: 780, peakPowerW: 780 });
   hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [device], fields: { ratedPowerW: 900, weightKg: 20 } });
