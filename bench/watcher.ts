@@ -3,10 +3,10 @@ import { WebSocket } from 'ws';
 import type { ColumnStore } from '../domain/document/column-store';
 import { fromCell } from '../domain/ids';
 import { decodeServerFrame } from '../protocol/codec/frame-codec';
-import { decodeSnapshot } from '../protocol/codec/snapshot';
 import { SyncClient } from '../protocol/sync/client';
 import type { TelemetrySource } from '../tests/setup/telemetry-source';
 import { LiveStates } from '../workers/diagram-session/live-states';
+import { readSnapshot } from '../tests/setup/read-snapshot';
 
 /** A frame of a 60 Hz screen. */
 export const FRAME_MS = 1000 / 60;
@@ -25,9 +25,7 @@ export interface Watcher {
 }
 
 export async function openWatcher(url: string, token: string, diagram: number): Promise<Watcher> {
-  const api = `${url}/diagramApi/wapi/v1`;
-  const answer = await fetch(`${api}/diagrams/${diagram}/snapshot`, { headers: { Authorization: `Bearer ${token}` } });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  const { header, document } = await readSnapshot(url, token, diagram);
   const setAt = new Map<number, number>();
   let frames = 0;
   let changes = 0;
@@ -51,7 +49,7 @@ export async function openWatcher(url: string, token: string, diagram: number): 
     watched: () => new Set(),
     tell: () => undefined,
   });
-  const socket = new WebSocket(`${api.replace('http', 'ws')}/sync`, [randomUUID(), token]);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/diagramApi/wapi/v1/sync`, [randomUUID(), token]);
   await new Promise<void>((opened, fail) => {
     socket.on('error', fail);
     socket.on('open', () => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import { randomOf } from '../../domain/demo/random';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { signedIn, withBrowser, withHall } from '../hall-server';
 import { percentile, type Finding, type Scenario } from '../harness';
+import { readSnapshot } from '../../tests/setup/read-snapshot';
 
 const CLICKS = 60;
 
@@ -45,10 +45,7 @@ function findings(size: number, first: number, others: readonly number[]): reado
 
 /** Names of the racks, in the document's order. */
 async function rackNames(url: string, token: string, diagram: number): Promise<readonly string[]> {
-  const answer = await fetch(`${url}/diagramApi/wapi/v1/diagrams/${diagram}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { document } = decodeSnapshot(await answer.arrayBuffer());
+  const { document } = await readSnapshot(url, token, diagram);
   const { ids, rowCount } = document.table('object');
   return Array.from(ids.subarray(0, rowCount), (cell) => (cell === 0 ? undefined : document.get('object', fromCell(cell))))
     .filter((object) => object?.class === codeOf(OBJECT_CLASSES, 'rack'))

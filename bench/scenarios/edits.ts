@@ -1,7 +1,7 @@
 import { randomOf } from '../../domain/demo/random';
 import type { Intent } from '../../domain/operations/operation';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { fromCell } from '../../domain/ids';
+import { readSnapshot } from '../../tests/setup/read-snapshot';
 import { openEditor, search, snapshotClock, type Editor } from '../client';
 import { withHall, type HallServer } from '../hall-server';
 import { percentile, type Finding, type Scenario } from '../harness';
@@ -109,11 +109,10 @@ async function measured(
   size: number,
   perSecondPromised: number,
 ): Promise<readonly Finding[]> {
-  const snapshot = await fetch(`${url}/diagramApi/wapi/v1/diagrams/${diagram}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const clock = Number(snapshot.headers.get('x-clock'));
-  const { document } = decodeSnapshot(await snapshot.arrayBuffer());
+  const {
+    document,
+    header: { clock },
+  } = await readSnapshot(url, token, diagram);
   const objects = Array.from(document.table('object').ids.subarray(0, document.table('object').rowCount), fromCell).filter(
     (id) => id !== 0,
   );

@@ -10,7 +10,7 @@ import { RememberingSlice } from '../../domain/document/remembering-slice';
 import { fromCell } from '../../domain/ids';
 import { connectPorts } from '../../domain/operations/cabling/connect-ports';
 import type { ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { readSnapshot } from '../../tests/setup/read-snapshot';
 import { openEditor, tracePlaces } from '../client';
 import { withHall, type HallServer } from '../hall-server';
 import { percentile, sink, type Finding, type Scenario } from '../harness';
@@ -24,13 +24,13 @@ export const scenario: Scenario = {
   question: 'how long does a trace take with so many cables stored, and when are 10,000 connections acknowledged?',
   run: ({ seed, size = 1_000_000 }) =>
     withHall(Math.round(size * PORTS_A_CABLE), seed, async (hall) => {
-      const { document, clock } = await openedDiagram(hall.url, hall.token, hall.diagram);
+      const { document, header } = await readSnapshot(hall.url, hall.token, hall.diagram);
       const cables = document.table('cable').size;
       const asked = cabledPorts(document, seed);
       return [
         ...times('worker: trace with all its words', cables, traceHere(document, asked), 2),
         ...times('server: v1/trace, request to answer', cables, await traceThere(hall.url, hall.token, asked), 50),
-        ...(await connecting(hall, document, clock)),
+        ...(await connecting(hall, document, header.clock)),
       ];
     }),
 };
@@ -74,19 +74,6 @@ async function traceThere(url: string, token: string, ports: readonly number[]):
     if (at >= 40) all.push(performance.now() - startedAt);
   }
   return all;
-}
-
-/** What a worker holds when it opens the diagram. */
-async function openedDiagram(
-  url: string,
-  token: string,
-  diagram: number,
-): Promise<{ readonly document: ColumnStore; readonly clock: number }> {
-  const answer = await fetch(`${url}/diagramApi/wapi/v1/diagrams/${diagram}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
-  return { document, clock: header.clock };
 }
 
 /** 10,000 pairs of ports in one operation: what the worker needs to run and apply it, and when the server has it on disk. */

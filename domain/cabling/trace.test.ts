@@ -5,7 +5,7 @@ import type { Slice } from '../document/slice';
 import { ID_BASE } from '../ids';
 import { documentPlant, type PlantOptions } from './document-plant';
 import { portEnd, type Joint, type PlantEnd } from './joints';
-import { PlantBuilder } from '../../tests/fixtures/plant-builder';
+import { crossedPlugs, PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { trace, type Trace, type TraceArm } from './trace';
 
 function traceOf(plant: PlantBuilder, port: string, options: PlantOptions = {}): Trace {
@@ -162,12 +162,7 @@ describe('a trace', () => {
   });
 
   test('[B21] plugs 1 and 2 against 2 and 3: 2 meets 2, and 1 and 3 hang loose', () => {
-    const plant = new PlantBuilder();
-    plant.equipment('a1', 'a2');
-    plant.equipment('b2', 'b3');
-    plant.cable('T', ['a1', 'a2'], []);
-    plant.plugIn('T', 'b2', 2, 1);
-    plant.plugIn('T', 'b3', 2, 2);
+    const plant = crossedPlugs();
     expect(words(plant, traceOf(plant, 'a1').outside)).toBe('T>loose(loose)');
     expect(words(plant, traceOf(plant, 'a2').outside)).toBe('T>b2(equipment)');
     expect(words(plant, traceOf(plant, 'b2').outside)).toBe('T>a2(equipment)');

@@ -14,6 +14,7 @@ import { inCommon, NOTHING_IN_COMMON } from './in-common';
 import { notPassed, routeThroughAll } from './stops';
 import { whyNot } from './why-not';
 
+/** From where to where, by which metric, under which constraints. */
 export interface SolverQuestion {
   readonly metric: number;
   readonly from: number;
@@ -23,9 +24,13 @@ export interface SolverQuestion {
 
 /** Who finds ways: the compute worker's kernels, which have the network loaded already. */
 export interface ChannelSolver {
+  /** The cheapest way, exactly; null when there is none. */
   route(question: SolverQuestion): Promise<LinkRoute | null>;
+  /** The cheapest walk through every stop, in any order. */
   routeThrough(question: SolverQuestion, stops: readonly RouteStop[]): Promise<LinkRoute | null>;
+  /** The cheapest two ways that share no link, or no vertex between their ends. */
   disjointPair(question: SolverQuestion, disjoint: 'links' | 'vertices'): Promise<RoutePair | null>;
+  /** Up to `count` ways that really differ, the best first. */
   alternatives(question: SolverQuestion, count: number): Promise<readonly LinkRoute[]>;
 }
 

@@ -92,7 +92,7 @@ describe('strands between panels', () => {
 
 /** A pigtail of four cores in FR, spliced core by core to those of a trunk that are terminated on GR in order. */
 function spliced(plant: PlantBuilder, numbers: readonly number[]): readonly [number, number] {
-  const model = plant.add('model', {}, { cableSpec: { cores: 4 } as never });
+  const model = plant.add('model', {}, { cableSpec: { cores: 4 } });
   const [pigtail, trunk] = [plant.add('cable', { model }), plant.add('cable', { model })];
   plant.add('termination', { cable: pigtail, port: plant.id('FR'), end: 1, position: 1 });
   for (const [at, number] of numbers.entries()) {

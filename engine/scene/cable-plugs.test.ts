@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
-import { PlantBuilder } from '../../tests/fixtures/plant-builder';
+import { crossedPlugs } from '../../tests/fixtures/plant-builder';
 import { farPorts, portPairs } from './cable-routes';
 import { Records } from './records';
 
 it('[B21] a cable of several plugs is drawn from each plug to that of the same number, whatever else is pulled', () => {
-  const plant = new PlantBuilder();
-  plant.equipment('a1', 'a2');
-  plant.equipment('b2', 'b3');
-  plant.cable('T', ['a1', 'a2'], []);
-  plant.plugIn('T', 'b2', 2, 1);
-  plant.plugIn('T', 'b3', 2, 2);
+  const plant = crossedPlugs();
   const records = new Records(plant.document);
   const row = (port: string): number => plant.document.rowOf('port', plant.id(port));
   const cable = plant.document.rowOf('cable', plant.id('T'));

@@ -6,12 +6,12 @@ import type { TraceAnswer } from '../../domain/cabling/trace-answer';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
 import type { CoreRun } from '../../domain/operations/fibre/core-draft';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { cableSpecOf, run } from '../fixtures/core-hall';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
 import type { SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, type ApiServer } from './api-server';
+import { readSnapshot } from '../setup/read-snapshot';
+import type { ApiServer } from './api-server';
 
 let api: ApiHall;
 let server: ApiServer;
@@ -151,8 +151,5 @@ describe(`cores, asked of the server: ${TEST_DATABASE}`, () => {
 });
 
 async function snapshotOf(diagram: number): Promise<ColumnStore> {
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${diagram}/snapshot`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  return decodeSnapshot(await answer.arrayBuffer()).document;
+  return (await readSnapshot(server.origin, token, diagram)).document;
 }

@@ -5,7 +5,6 @@ import { KINDS, SCHEMA, type FieldDef, type Kind } from '../../domain/document/s
 import { fromCell } from '../../domain/ids';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
 import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { RecordFields } from '../../protocol/rest/records';
 import type { SearchItem } from '../../protocol/rest/search';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
@@ -15,6 +14,7 @@ import { writeDiff } from '../../server/sync/write-diff';
 import { openSyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
 import { makeHall } from '../sync/hall';
+import { readSnapshot } from '../setup/read-snapshot';
 import { BASE, startApiServer, USERS, watch, type ApiServer } from './api-server';
 
 const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 2 });
@@ -50,10 +50,7 @@ beforeAll(async () => {
   const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: FIRST };
   guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
   editor = (await server.signIn(USERS.editor)).access_token;
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${FIRST}/snapshot`, {
-    headers: { Authorization: `Bearer ${guest}` },
-  });
-  const snapshot = decodeSnapshot(await answer.arrayBuffer());
+  const snapshot = await readSnapshot(server.origin, guest, FIRST);
   document = snapshot.document;
   const { clock } = snapshot.header;
   const socket = server.socket(`${BASE}v1/sync`, [randomUUID(), guest]);

@@ -4,7 +4,6 @@ import { PORT_STATES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { fromCell, ID_BASE, toCell } from '../../domain/ids';
 import { decodeServerFrame } from '../../protocol/codec/frame-codec';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { StateReport } from '../../protocol/codec/source-codec';
 import { encodeValue } from '../../protocol/codec/value-codec';
 import { SyncClient } from '../../protocol/sync/client';
@@ -18,6 +17,7 @@ import { openTelemetrySource, type TelemetrySource } from '../setup/telemetry-so
 import { TEST_DATABASE } from '../setup/test-database';
 import { makeHall } from '../sync/hall';
 import { Random } from '../sync/random';
+import { readSnapshot } from '../setup/read-snapshot';
 import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
 
 const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 3 });
@@ -61,11 +61,7 @@ interface Page {
 }
 
 async function openPage(diagram: number, bearer = token): Promise<Page> {
-  const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${diagram}/snapshot`, {
-    headers: { Authorization: `Bearer ${bearer}` },
-  });
-  expect(answer.status).toBe(200);
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  const { header, document } = await readSnapshot(server.origin, bearer, diagram);
   const heard = new Set<number>();
   const client = new SyncClient({
     clientId: randomUUID(),

@@ -9,9 +9,9 @@ import { traceAnswer, type TraceAnswer } from '../../domain/cabling/trace-answer
 import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { loadDemo } from '../../server/jobs/load-demo';
 import { TEST_DATABASE } from '../setup/test-database';
+import { readSnapshot } from '../setup/read-snapshot';
 import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
 
 /** Ids that nothing else takes. */
@@ -32,10 +32,7 @@ describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
     server = await startApiServer();
     await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
     token = (await server.signIn(USERS.viewer)).access_token;
-    const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    hall = decodeSnapshot(await answer.arrayBuffer()).document;
+    hall = (await readSnapshot(server.origin, token, LIMITS.guestDiagramId)).document;
   });
   afterAll(() => server.stop());
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import type { Refusal } from '../../domain/result';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { openSyncEditor } from '../setup/sync-editor';
+import { readSnapshot } from '../setup/read-snapshot';
 import { DiagramPage, type Point } from './support/diagram-page';
 import { clearPageLog, pageLog, probePage } from './support/drawing-probe';
 import { journeys } from './support/journeys';
@@ -15,10 +15,7 @@ const NAME = 'display-editor';
 async function nudge(rack: string, y: number): Promise<Refusal | null> {
   const plan = 24_000_000_000_002;
   const { access_token } = await authenticate(NAME);
-  const answer = await fetch(`${e2eUrl()}/diagramApi/wapi/v1/diagrams/${plan}/snapshot`, {
-    headers: { Authorization: `Bearer ${access_token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  const { header, document } = await readSnapshot(e2eUrl(), access_token, plan);
   const placement = document
     .by('placement.diagram', plan)
     .find((id) => document.get('object', document.get('placement', id)!.subject)?.name === rack)!;

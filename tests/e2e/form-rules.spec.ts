@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from 'playwright/test';
 import { E2E_PASSWORD, addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { LIMITS } from '../../domain/catalog/limits';
 import { openSyncEditor } from '../setup/sync-editor';
+import { readSnapshot } from '../setup/read-snapshot';
 import { choose } from './support/cabling-forms';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
@@ -30,10 +30,7 @@ test.beforeAll(() => {
 /** Somebody else says of a device in this rack of the first hall that it takes 1,234 W more. */
 async function plugHeater(rack: string): Promise<void> {
   const { access_token } = await authenticate(ADMINISTRATOR);
-  const answer = await fetch(`${e2eUrl()}/diagramApi/wapi/v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-    headers: { Authorization: `Bearer ${access_token}` },
-  });
-  const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+  const { header, document } = await readSnapshot(e2eUrl(), access_token, LIMITS.guestDiagramId);
   const room = document.get('diagram', LIMITS.guestDiagramId)!.owner;
   const holder = document.by('object.parent', room).find((id) => document.get('object', id)!.name === rack)!;
   const device = document.by('object.parent', holder).find((id) => document.get('object', id)!.positionU > 0);

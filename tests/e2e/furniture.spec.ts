@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { addUser } from '../setup/e2e-users';
 import { choose } from './support/cabling-forms';
-import { DiagramPage, type Point } from './support/diagram-page';
+import type { Point } from './support/diagram-page';
 import { journeys } from './support/journeys';
+import { openDiagram } from './support/open-diagram';
 
 const test = journeys();
 
@@ -14,12 +15,7 @@ test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no ra
   // Seven kinds, each inserted, looked at and taken back.
   test.setTimeout(600_000);
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link', { name: 'Plan' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { site: 'Meet-me room', drawn: 'Plan' });
   await diagram.atRest();
   const dialog = page.getByRole('dialog');
   const right = page.locator('[data-region="right"]');

@@ -2,9 +2,9 @@ import { expect, type Locator } from 'playwright/test';
 import { DIAGRAM_KINDS, LINK_ARROWS, LINK_LINES, OBJECT_CLASSES, codeOf, type LinkLine } from '../../domain/catalog/enums';
 import { LIMITS } from '../../domain/catalog/limits';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import words from '../../ui/i18n/en/links.json' with { type: 'json' };
 import { addUser, authenticate, e2eUrl } from '../setup/e2e-users';
+import { readSnapshot } from '../setup/read-snapshot';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { looksSame } from './support/looks-same';
@@ -21,10 +21,7 @@ test.afterEach(() => visits.close());
 /** A cable between two racks of the first hall that face each other aslant, and the hall's plan. */
 async function linkOnPlan(): Promise<{ readonly cable: number; readonly plan: number }> {
   const { access_token } = await authenticate(EDITOR);
-  const answer = await fetch(`${e2eUrl()}/diagramApi/wapi/v1/diagrams/24000000000001/snapshot`, {
-    headers: { Authorization: `Bearer ${access_token}` },
-  });
-  const { document } = decodeSnapshot(await answer.arrayBuffer());
+  const { document } = await readSnapshot(e2eUrl(), access_token, LIMITS.guestDiagramId);
   const room = document.get('diagram', LIMITS.guestDiagramId)!.owner;
   const plan = document
     .by('diagram.owner', room)

@@ -1,8 +1,8 @@
 import { expect, type Worker } from 'playwright/test';
 import { randomOf } from '../../domain/demo/random';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { openTelemetrySource, startFlow } from '../setup/telemetry-source';
+import { readSnapshot } from '../setup/read-snapshot';
 import { DiagramPage } from './support/diagram-page';
 import { between, probePage, probeWorker, workerLog } from './support/drawing-probe';
 import { journeys } from './support/journeys';
@@ -78,10 +78,7 @@ test(`${PER_SECOND} changes of port states a second: each is in the picture of t
   await diagram.atRest();
   const worker = await probeWorker(page);
   await probeStates(worker);
-  const answer = await fetch(`${e2eUrl()}/diagramApi/wapi/v1/diagrams/${DIAGRAM}/snapshot`, {
-    headers: { Authorization: `Bearer ${session.access_token}` },
-  });
-  const { document } = decodeSnapshot(await answer.arrayBuffer());
+  const { document } = await readSnapshot(e2eUrl(), session.access_token, DIAGRAM);
   const { ids, rowCount } = document.table('port');
   const source = await openTelemetrySource(e2eUrl(), session.access_token);
   const flow = startFlow(source, { ports: ids.slice(0, rowCount), perSecond: PER_SECOND, random: randomOf(4) });

@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
-import { DiagramPage, type Point } from './support/diagram-page';
+import { addUser } from '../setup/e2e-users';
+import type { Point } from './support/diagram-page';
 import { journeys } from './support/journeys';
+import { openDiagram } from './support/open-diagram';
 
 const test = journeys();
 
@@ -9,12 +10,7 @@ const NAME = 'pathway-editor';
 
 test('a ladder is drawn by hand from rack to rack over the floor, changed, and undone', async ({ browser }) => {
   addUser(NAME, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link', { name: 'Plan' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, NAME, { site: 'Meet-me room', drawn: 'Plan' });
   await diagram.atRest();
   const right = page.locator('[data-region="right"]');
   const stops = right.getByRole('list', { name: 'Stops so far' }).getByRole('listitem');

@@ -3,10 +3,10 @@ import { LIMITS } from '../../domain/catalog/limits';
 import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { Config } from '../../server/config';
 import { loadDemo } from '../../server/jobs/load-demo';
-import { BASE, startApiServer, USERS, type ApiServer } from '../api/api-server';
+import { startApiServer, USERS, type ApiServer } from '../api/api-server';
+import { readSnapshot } from './read-snapshot';
 import { openSyncEditor, type SyncEditor } from './sync-editor';
 
 /** The real server with the demonstration's site, its default diagram as it was opened, and an editor who asks. */
@@ -35,10 +35,7 @@ export async function openApiHall(
   await loadDemo(server.sql, { userName: 'demo', seed: DEMO_SEED });
   const { access_token: token } = await server.signIn(userName);
   const snapshot: ApiHall['snapshot'] = async () => {
-    const answer = await fetch(`${server.origin}${BASE}v1/diagrams/${LIMITS.guestDiagramId}/snapshot`, {
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    const { header, document } = decodeSnapshot(await answer.arrayBuffer());
+    const { header, document } = await readSnapshot(server.origin, token, LIMITS.guestDiagramId);
     return { clock: header.clock, document };
   };
   const { clock, document } = await snapshot();

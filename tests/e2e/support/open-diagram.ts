@@ -9,19 +9,21 @@ export interface Opened {
   readonly diagram: DiagramPage;
 }
 
-/** A browser of this user's with a diagram open: that of an address, or the elevations of a site of one room. `prepare`: before. */
+/** A browser of this user's with a diagram open: that of an address, or the elevations (or the plan) of a room. `prepare`: before. */
 export async function openDiagram(
   browser: Browser,
   user: string,
-  at: { readonly address: string } | { readonly site: string },
+  at: { readonly address: string } | { readonly site: string; readonly drawn?: 'Elevations' | 'Plan' },
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Opened> {
   const context = await contextWith(browser, storedSession(await authenticate(user)));
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto('address' in at ? at.address : '/');
-  if ('site' in at)
-    await page.getByRole('article').filter({ hasText: at.site }).first().getByRole('link', { name: 'Elevations' }).click();
+  if ('site' in at) {
+    const room = page.getByRole('article').filter({ hasText: at.site }).first();
+    await room.getByRole('link', { name: at.drawn ?? 'Elevations' }).click();
+  }
   const diagram = new DiagramPage(page);
   await diagram.ready();
   return { context, page, diagram };

@@ -25,7 +25,7 @@ export async function startCompute(): Promise<ComputeLink> {
   });
   const service = wrap<ComputeService>(worker);
   return {
-    solver: service as unknown as ChannelSolver,
+    solver: service,
     async load({ network, metrics }) {
       const plan = { network, metrics };
       await service.loadNetwork(
