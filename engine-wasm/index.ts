@@ -9,4 +9,13 @@ export type { Constraints, LinkRoute } from './router';
 export { MOST_STOPS, type Stop } from './must-pass';
 export type { Disjoint, RoutePair } from './pairs';
 export { USUAL_DIFFERENCE, type Difference } from './alternatives';
-export { createCapacity, SUMMARY_COLUMNS, type Capacity, type FitDemand, type FitPlace, type FitScale, type FlatLoads, type FlatRack } from './capacity';
+export {
+  createCapacity,
+  SUMMARY_COLUMNS,
+  type Capacity,
+  type FitDemand,
+  type FitPlace,
+  type FitScale,
+  type FlatLoads,
+  type FlatRack,
+} from './capacity';

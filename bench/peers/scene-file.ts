@@ -6,6 +6,7 @@ import { ITEM } from '../../engine/scene/items';
 import { PLACE } from '../../engine/scene/rack-layout';
 import { Scene } from '../../engine/scene/scene';
 import { mix, readTheme, type Theme } from '../../engine/theme';
+import { boxAt } from '../../engine/camera/camera';
 
 /**
  * A diagram as plain arrays that any drawing library can read: what our engine draws of it, laid out and routed by our
@@ -90,12 +91,7 @@ class SceneWriter {
     if (layout) {
       for (let device = 0; device < layout.rows.length; device++) {
         if (layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
-        const [left, bottom, width, height] = layout.rects.subarray(device * 4, device * 4 + 4) as unknown as [
-          number,
-          number,
-          number,
-          number,
-        ];
+        const [left, bottom, width, height] = boxAt(layout.rects, device);
         const deviceRow = layout.rows[device]!;
         this.#rect(x + left, y + bottom, width, height, plateColor(records, deviceRow, this.#theme));
         this.#label(records.name(deviceRow), x + left + 4, y + bottom + height / 2 - NAME_MM / 2, NAME_MM);

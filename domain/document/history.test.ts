@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../catalog/limits';
-import {
-  addTask,
-  dropTask,
-  EMPTY_HISTORY,
-  replaceTasks,
-  resetHistory,
-  setStep,
-  taskToUndo,
-  type History,
-} from './history';
+import { addTask, dropTask, EMPTY_HISTORY, replaceTasks, resetHistory, setStep, taskToUndo, type History } from './history';
 
 const of = (...tasks: string[]): History<string> =>
   tasks.reduce<History<string>>((history, task) => addTask(history, task), EMPTY_HISTORY);

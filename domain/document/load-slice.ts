@@ -3,7 +3,7 @@ import { assert } from '../result';
 import { kindOfIndex } from './indexed-fields';
 import { RecordMap } from './record-map';
 import type { ReadStep, Slice } from './slice';
-import type { IndexName, Kind, RecordOf } from './schema';
+import { fieldOf, type IndexName, type Kind } from './schema';
 
 /** Where records are loaded from. `by` locks, or otherwise holds still, the records that the ids name. */
 export interface RecordSource {
@@ -139,6 +139,5 @@ function* walkReads(steps: readonly ReadStep[], slice: RecordMap): Generator<Que
 const NO_IDS: ReadonlySet<number> = new Set();
 
 function refOf(slice: RecordMap, kind: Kind, id: number, field: string): number {
-  const record = slice.get(kind, id) as RecordOf<Kind> | undefined;
-  return ((record as unknown as Record<string, unknown> | undefined)?.[field] as number | undefined) ?? NO_ID;
+  return (fieldOf(slice.get(kind, id), field) as number | undefined) ?? NO_ID;
 }

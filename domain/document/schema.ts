@@ -104,6 +104,11 @@ export function fieldDef(kind: Kind, field: string): FieldDef | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
+/** A field of a record by its name; undefined where it is not known, or there is no record. */
+export function fieldOf(record: object | null | undefined, field: string): unknown {
+  return (record as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+}
+
 /** True for a field that lives on the server only. */
 export function isColdField(kind: Kind, field: string): boolean {
   return fieldDef(kind, field)?.hot === false;

@@ -33,8 +33,7 @@ export type RouteStop = { readonly vertex: number } | { readonly link: number };
 export function linkIsOpen(network: LinkNetwork, constraints: RouteConstraints): (link: number) => boolean {
   const closedLinks = new Set(Array.from(constraints.closedLinks ?? []));
   const closedVertices = new Set(Array.from(constraints.closedVertices ?? []));
-  return (link) =>
-    !closedLinks.has(link) && !closedVertices.has(network.from[link]!) && !closedVertices.has(network.to[link]!);
+  return (link) => !closedLinks.has(link) && !closedVertices.has(network.from[link]!) && !closedVertices.has(network.to[link]!);
 }
 
 /** Vertices of a walk over links, start first; null when the links do not meet. */

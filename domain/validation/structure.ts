@@ -4,7 +4,7 @@ import type { Change, Diff } from '../document/diff';
 import { Overlay } from '../document/overlay';
 import { kindOfIndex } from '../document/indexed-fields';
 import { REFERENCES_OF, referringLists } from '../document/references';
-import type { Fields, Kind, RecordOf } from '../document/schema';
+import { fieldOf, type Fields, type Kind, type RecordOf } from '../document/schema';
 import type { Slice, Some } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
@@ -95,7 +95,7 @@ function recordRefusal(after: Slice, change: Change): Refusal | null {
 function namedRefusal(after: Slice, kind: Kind, record: RecordOf<Kind>, touches: Touches): Refusal | null {
   for (const { field, to, whenGone, mayBeNone } of REFERENCES_OF[kind]) {
     if (whenGone === 'stays' || !touches(field)) continue;
-    const id = (record as unknown as Readonly<Record<string, number>>)[field] as number;
+    const id = fieldOf(record, field) as number;
     if (id === NO_ID ? mayBeNone !== true : !to.some((target) => after.get(target, id)))
       return refuse(`${to[0]}-missing`, { id }, field).refusal;
   }

@@ -4,6 +4,11 @@ import type { View } from '../gl/device';
 /** minX minY maxX maxY, world mm. */
 export type Box = readonly [number, number, number, number];
 
+/** The four cells of a row. */
+export function boxAt(cells: ArrayLike<number>, row: number): Box {
+  return [cells[4 * row]!, cells[4 * row + 1]!, cells[4 * row + 2]!, cells[4 * row + 3]!];
+}
+
 /** Canvas point (CSS px, y down) to world mm. Inverse of `toCanvas`. */
 export function toWorld(camera: Camera, size: CanvasSize, x: number, y: number): readonly [number, number] {
   return [camera.x + (x - size.width / 2) / camera.scale, camera.y - (y - size.height / 2) / camera.scale];

@@ -1,5 +1,5 @@
 import { worldOf } from '../frame/picture-bounds';
-import type { Box } from '../camera/camera';
+import { boxAt, type Box } from '../camera/camera';
 import { meets } from '../picking/marquee';
 import { LISTED_MM } from '../scene/rack-layout';
 import { unionOf } from '../scene/where';
@@ -39,7 +39,7 @@ export function itemDamage({ scene }: PassHost, draws: (kind: number) => boolean
 
   /** Where an item was and where it is; the two are one where they meet. */
   function way(at: number, item: number): readonly Box[] {
-    const [a, b] = [scene.movedFrom.slice(at * 4, at * 4 + 4) as unknown as Box, scene.items.box(item)];
+    const [a, b] = [boxAt(scene.movedFrom, at), scene.items.box(item)];
     return (meets(a, b) ? [unionOf([a, b])!] : [a, b]).map(withSurroundings);
   }
 }

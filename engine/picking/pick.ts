@@ -1,4 +1,4 @@
-import type { Box } from '../camera/camera';
+import { boxAt, type Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
@@ -199,13 +199,13 @@ export function portNear(
     const [itemX, itemY] = scene.items.box(item);
     for (let device = 0; device < layout.rows.length; device++) {
       if (layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
-      const [left, bottom, width, height] = layout.rects.subarray(device * 4, device * 4 + 4) as unknown as Box;
+      const [left, bottom, width, height] = boxAt(layout.rects, device);
       if (distanceTo([itemX + left, itemY + bottom, itemX + left + width, itemY + bottom + height], x, y) > reach) continue;
       scene.book.visit(layout.rows[device]!, left, bottom, width, height, layout.faces[device] as 1 | 2, {
         plate: () => undefined,
         bay: () => undefined,
         port(port, portX, portY, face, index) {
-          const [openX, openY, wide, high] = face.openings.subarray(index * 4, index * 4 + 4) as unknown as Box;
+          const [openX, openY, wide, high] = boxAt(face.openings, index);
           if (Math.sqrt(wide * high) * scale < SEEN_MIN) return;
           const [minX, minY] = [itemX + portX + openX, itemY + portY + openY];
           const box: Box = [minX, minY, minX + wide, minY + high];

@@ -4,6 +4,7 @@ import { freeFormDocument } from '../../bench/documents';
 import type { Change } from '../../domain/document/diff';
 import { fromCell } from '../../domain/ids';
 import { buildScene } from '../../tests/golden/scenes';
+import { boxAt } from '../camera/camera';
 import { ITEM } from './items';
 import { Scene } from './scene';
 
@@ -50,7 +51,7 @@ function linksOf(scene: Scene): readonly string[] {
 function piecesOf(scene: Scene): readonly string[] {
   const { ends, links, search } = scene.linkSegments();
   return Array.from(links, (_, piece) => {
-    const [x0, y0, x1, y1] = ends.subarray(piece * 4, piece * 4 + 4) as unknown as [number, number, number, number];
+    const [x0, y0, x1, y1] = boxAt(ends, piece);
     const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
     return `${[x0, y0, x1, y1].map(Math.round).join(' ')} ${search([x, y, x, y]).includes(piece)}`;
   }).sort();

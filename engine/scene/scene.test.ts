@@ -196,9 +196,7 @@ describe('scene', () => {
     // Whichever leg it is that stays within the rack, those elsewhere are joined with the first end.
     for (const [at, leg] of legs.entries()) {
       const order = legs.map((port) => (port === near ? leg : port === leg ? near : port));
-      document.apply(
-        order.map((port, connector) => changeOf('termination', first + 1 + connector, { port })),
-      );
+      document.apply(order.map((port, connector) => changeOf('termination', first + 1 + connector, { port })));
       above.load(plan, 1);
       expect(runs(), `leg ${at + 1} stays`).toBe(all);
     }

@@ -1,4 +1,4 @@
-import type { Box } from '../camera/camera';
+import { boxAt, type Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
 import { roundBends } from './cable-bends';
 import { hiddenEnd, pathInside, pathToTray, portEnds, portPairs, TRAY_MM, type PortEnd } from './cable-routes';
@@ -92,8 +92,8 @@ function objectBoxes(scene: Scene, row: number): readonly Box[] {
       if (part === row) found.push([x, y, x + width, y + height]);
     };
     if (layout.rows[device] === row) {
-      const [x, y, width, height] = layout.rects.subarray(device * 4);
-      take(row, itemX + x!, itemY + y!, width!, height!);
+      const [x, y, width, height] = boxAt(layout.rects, device);
+      take(row, itemX + x, itemY + y, width, height);
     } else if (!(layout.bits[device]! & PLACE.covered))
       scene.book.visitIn(layout, device, { plate: take, bay: take }, itemX, itemY);
   }

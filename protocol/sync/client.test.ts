@@ -138,9 +138,7 @@ describe('the sync client', () => {
   });
 
   it('refuses here what the rules refuse: nothing happens and no number is used', () => {
-    expect(
-      client.submit(rename(ROOM, '')),
-    ).toMatchObject({ ok: false, refusal: { rule: 'name-missing' } });
+    expect(client.submit(rename(ROOM, ''))).toMatchObject({ ok: false, refusal: { rule: 'name-missing' } });
     expect(client.submit(rename(RACK, 'a'))).toMatchObject({ value: { seq: 1 } });
   });
 

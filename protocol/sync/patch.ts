@@ -1,19 +1,19 @@
 import type { Change, Diff } from '../../domain/document/diff';
 import { sameValue } from '../../domain/document/diff-laws';
 import type { Document } from '../../domain/document/document';
-import { emptyValue, fieldDef, type Fields } from '../../domain/document/schema';
+import { emptyValue, fieldDef, fieldOf, type Fields } from '../../domain/document/schema';
 import type { PatchChange } from './messages';
 
 /** A patch as a diff over this document: `before` holds what the document holds of the fields named. */
 export function patchDiff(document: Document, changes: readonly PatchChange[]): Diff {
   return changes.flatMap(({ kind, id, fields }): Change[] => {
-    const held = document.get(kind, id) as unknown as Record<string, unknown> | undefined;
+    const held = document.get(kind, id);
     // One id is one kind for ever; a patch that says otherwise would break the store's id map.
     if (held === undefined && document.kindOf(id) !== undefined) return [];
     if (fields === null) return held === undefined ? [] : [{ kind, id, before: held as Fields, after: null }];
     if (held === undefined) return [{ kind, id, before: null, after: fields }];
     const before: Record<string, unknown> = {};
-    for (const field of Object.keys(fields)) before[field] = held[field];
+    for (const field of Object.keys(fields)) before[field] = fieldOf(held, field);
     return [{ kind, id, before: before as Fields, after: fields }];
   });
 }
@@ -34,10 +34,7 @@ export function sameEffect(document: Document, diff: Diff, changes: readonly Pat
       const def = fieldDef(kind, field);
       if (def === undefined || !def.hot) return true;
       const held =
-        after[field] ??
-        (def.telemetry === true
-          ? ((document.get(kind, id) as unknown as Record<string, unknown> | undefined)?.[field] ?? 0)
-          : emptyValue(field, def.type));
+        after[field] ?? (def.telemetry === true ? (fieldOf(document.get(kind, id), field) ?? 0) : emptyValue(field, def.type));
       return sameValue(held, value);
     });
   });

@@ -1,5 +1,6 @@
 import type { Diff } from '../../domain/document/diff';
 import { INDEXED_FIELDS } from '../../domain/document/indexed-fields';
+import { fieldOf } from '../../domain/document/schema';
 import { NO_ID } from '../../domain/ids';
 
 /**
@@ -13,8 +14,8 @@ export function addTouched(ids: Set<number>, diff: Diff): void {
   for (const { kind, id, before, after } of diff) {
     ids.add(id);
     for (const { field } of INDEXED_FIELDS[kind]) {
-      addNamed(before?.[field as never]);
-      addNamed(after?.[field as never]);
+      addNamed(fieldOf(before, field));
+      addNamed(fieldOf(after, field));
     }
   }
 }

@@ -30,8 +30,7 @@ let editor: string;
 let document: ColumnStore;
 const patched: PatchChange[] = [];
 
-const get = async <T>(path: string, token = guest): Promise<T> =>
-  (await server.call<T>('GET', path, { token })).body.data;
+const get = async <T>(path: string, token = guest): Promise<T> => (await server.call<T>('GET', path, { token })).body.data;
 const search = (q: string): Promise<{ readonly items: readonly SearchItem[] }> => get(`v1/search?q=${encodeURIComponent(q)}`);
 const isHot = (kind: Kind, field: string): boolean => (SCHEMA[kind] as Record<string, FieldDef>)[field]!.hot;
 const shown = (id: number): boolean => document.kindOf(id) !== undefined;

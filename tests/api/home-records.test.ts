@@ -262,8 +262,7 @@ describe(`records: ${TEST_DATABASE}`, () => {
 });
 
 describe(`models: ${TEST_DATABASE}`, () => {
-  const models = async (query: string) =>
-    (await server.call<ModelEntry[]>('GET', `v1/models?${query}`, { token })).body.data;
+  const models = async (query: string) => (await server.call<ModelEntry[]>('GET', `v1/models?${query}`, { token })).body.data;
 
   it('a model comes with what the list shows and its whole record for inserting', async () => {
     const [model] = await models('class=device');

@@ -57,7 +57,12 @@ async function finished(job: string): Promise<JobAnswer> {
   }
 }
 interface Search {
-  readonly items: readonly { readonly id: number; readonly name: string; readonly diagram: number; readonly path: readonly string[] }[];
+  readonly items: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly diagram: number;
+    readonly path: readonly string[];
+  }[];
   readonly total: number;
 }
 const search = async (q: string, as = token) =>

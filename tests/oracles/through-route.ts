@@ -1,5 +1,11 @@
 import { distancesFrom, linksByVertex } from '../../domain/network/distances';
-import { CLOSED_COST, linkIsOpen, type LinkNetwork, type RouteConstraints, type RouteStop } from '../../domain/network/link-network';
+import {
+  CLOSED_COST,
+  linkIsOpen,
+  type LinkNetwork,
+  type RouteConstraints,
+  type RouteStop,
+} from '../../domain/network/link-network';
 
 /**
  * Cost of the cheapest walk from start to goal through every stop, by trying every order and direction; null when

@@ -4,9 +4,10 @@ import type { Diff } from '../../domain/document/diff';
 import { KINDS, type Fields, type RecordOf } from '../../domain/document/schema';
 import { fromCell } from '../../domain/ids';
 import { cableSpecOf, CoreHall, run } from '../fixtures/core-hall';
+import type { Wish } from '../fixtures/as-intent';
 
 /** Makes an intent: the turn makes it another one, `take` gives leased ids. */
-export type Wish = (turn: number, take: (count: number) => number[]) => object;
+export type MakeWish = (turn: number, take: (count: number) => number[]) => Wish;
 
 type Ten = readonly [number, number, number, number, number, number, number, number, number, number];
 
@@ -16,7 +17,11 @@ const LAYING = codeOf(RELATION_KINDS, 'laying');
 const CONTAIN = codeOf(RELATION_ROLES, 'contain');
 
 /** A hall, and for every operation a wish that several clients can have for the same records at once. */
-export function contestedHall(): { readonly changes: Diff; readonly placement: number; readonly wishes: Record<string, Wish> } {
+export function contestedHall(): {
+  readonly changes: Diff;
+  readonly placement: number;
+  readonly wishes: Record<string, MakeWish>;
+} {
   const hall = new CoreHall();
   const { room, site, plan, rackA, rackB, models } = hall;
   const [small, large] = [hall.cableModel(24), hall.cableModel(48)];
@@ -220,7 +225,7 @@ export function contestedHall(): { readonly changes: Diff; readonly placement: n
     changes,
     placement: at(rackA),
     wishes: Object.fromEntries(
-      Object.entries(wishes).map(([kind, wish]): [string, Wish] => [
+      Object.entries(wishes).map(([kind, wish]): [string, MakeWish] => [
         kind,
         (turn, take) => ({ kind, version: 1, ...wish(turn, take) }),
       ]),

@@ -7,7 +7,7 @@ import type { Sql } from '../../server/storage/sql';
 import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { asIntent, type Wish } from '../fixtures/as-intent';
-import { contestedHall, type Wish } from './contested-hall';
+import { contestedHall, type MakeWish } from './contested-hall';
 import { Random } from './random';
 import { SerialLaw } from './serial-law';
 
@@ -57,7 +57,7 @@ class Client {
   }
 
   wish(kind: string, turn: number): Promise<Answer> {
-    return this.send((wishes[kind] as Wish)(turn, (count) => this.ids.splice(0, count)));
+    return this.send((wishes[kind] as MakeWish)(turn, (count) => this.ids.splice(0, count)));
   }
 
   /** Undoes or redoes its last; does nothing when there is none. */

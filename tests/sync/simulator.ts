@@ -517,9 +517,9 @@ class Simulation {
     }
     if (dice < 0.88) {
       const cables = ids('cable');
-      return cables.length === 0 ? null : make({ kind: 'delete-cables', ids: [random.pick(cables)] });
+      return cables.length === 0 ? null : asIntent({ kind: 'delete-cables', ids: [random.pick(cables)] });
     }
-    if (dice < 0.92) return devices.length < 3 ? null : make({ kind: 'delete-objects', ids: [random.pick(devices)] });
+    if (dice < 0.92) return devices.length < 3 ? null : asIntent({ kind: 'delete-objects', ids: [random.pick(devices)] });
     const placements = ids('placement');
     if (placements.length === 0) return null;
     return asIntent({

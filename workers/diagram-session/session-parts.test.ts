@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
+import type { OperationIntent } from '../../domain/operations/registry';
 import { permissionsOf } from '../../domain/permissions/permission';
 import { endListing } from './cabling/listings';
 import { describe as describeRecord, peerOf } from './describe';
@@ -188,7 +189,7 @@ describe('gestures and actions as operations', () => {
     const moved = (placements: readonly number[], dx: number, dy: number) => {
       const intent = intentOf({ kind: 'move-placements', placements, dx, dy }, contextOf(hall));
       if (!intent.ok) throw new Error(intent.refusal.rule);
-      return intent.value;
+      return intent.value as OperationIntent;
     };
     expect(moved([b], 700, 400)).toEqual({ kind: 'move-placements', version: 1, placements: [b], mode: 'by', x: [700], y: [0] });
     hall.must(moved([b], 700, 2900));

@@ -2,7 +2,7 @@ import { LIMITS } from '../../catalog/limits';
 import { changed, deleted } from '../../document/changes';
 import type { Change, Diff } from '../../document/diff';
 import { sameValue } from '../../document/diff-laws';
-import { isColdField, kindDef, KINDS, type Fields, type Kind, type RecordOf } from '../../document/schema';
+import { fieldOf, isColdField, kindDef, KINDS, type Fields, type Kind, type RecordOf } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { ok, refuse, type Result } from '../../result';
 import { byKind, REFERENCES_OF, referringLists } from '../../document/references';
@@ -162,13 +162,12 @@ function takeBack(slice: Slice, { kind, id, before, after }: Change): Change | n
   if (before === null) return now && kindDef(kind).staysOnUndo !== true ? deleted(kind, now) : null;
   if (after === null) return now ? null : { kind, id, before: null, after: before };
   if (!now) return null;
-  const held = now as unknown as Record<string, unknown>;
   const still = (field: string): boolean =>
-    !Object.hasOwn(after, field) || sameValue(held[field] ?? emptyOf(before, field), (after as Record<string, unknown>)[field]);
+    !Object.hasOwn(after, field) || sameValue(fieldOf(now, field) ?? emptyOf(before, field), fieldOf(after, field));
   const restored: Record<string, unknown> = {};
   for (const field of Object.keys(after)) {
     const place = kindDef(kind).together?.find((fields) => fields.includes(field)) ?? [field];
-    if (place.every(still)) restored[field] = (before as Record<string, unknown>)[field];
+    if (place.every(still)) restored[field] = fieldOf(before, field);
   }
   return changed(kind, now as RecordOf<Kind>, restored as Fields);
 }

@@ -5,7 +5,7 @@ import { invert } from '../../document/diff-laws';
 import { sliceOf } from '../../document/load-slice';
 import { RecordMap } from '../../document/record-map';
 import { REFERENCES } from '../../document/references';
-import { KINDS } from '../../document/schema';
+import { fieldOf, KINDS } from '../../document/schema';
 import { deletions, lossReads, lostWith } from './lost-records';
 
 function estate(picks: readonly number[]): RecordMap {
@@ -30,7 +30,7 @@ describe('what goes with what is deleted', () => {
           for (const reference of REFERENCES) {
             if (reference.whenGone !== 'goes') continue;
             for (const id of document.ids(reference.kind)) {
-              const named = (document.get(reference.kind, id) as unknown as Record<string, number>)[reference.field]!;
+              const named = fieldOf(document.get(reference.kind, id), reference.field) as number;
               const there = named === 0 || reference.to.some((to) => document.get(to, named) !== undefined);
               expect(there, `${reference.kind} ${id} names by ${reference.field} what is gone`).toBe(true);
             }
@@ -53,7 +53,7 @@ describe('what goes with what is deleted', () => {
             for (const { kind: other, field, to, whenGone } of REFERENCES)
               if (whenGone === 'goes' && to.includes(leaving))
                 for (const each of document.ids(other))
-                  if ((document.get(other, each) as unknown as Record<string, number>)[field] === id)
+                  if (fieldOf(document.get(other, each), field) === id)
                     expect(left.has(each), `${other} ${each} after the ${leaving} that it names`).toBe(false);
           }
           document.apply(diff);

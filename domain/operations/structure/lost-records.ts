@@ -1,7 +1,7 @@
 import { deleted } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { byKind, namedKind, REFERENCES_OF, REFERENCES_TO, type NamedReference } from '../../document/references';
-import { KINDS, type IndexName, type Kind, type RecordOf } from '../../document/schema';
+import { fieldOf, KINDS, type IndexName, type Kind, type RecordOf } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { staysPlugged } from '../../cabling/loose-plugs';
 import { NO_ID } from '../../ids';
@@ -35,8 +35,7 @@ export function lostWith(slice: Slice, gone: Gone): Lost {
   const takeAlong = (kind: Kind, id: number): void => {
     if (id !== NO_ID && SPARED[kind]?.(slice, id, lost) !== true) take(kind, id);
   };
-  const named = (kind: Kind, id: number, field: string): number =>
-    (slice.get(kind, id) as unknown as Record<string, number>)[field] as number;
+  const named = (kind: Kind, id: number, field: string): number => fieldOf(slice.get(kind, id), field) as number;
   for (const kind of KINDS) for (const id of gone[kind] ?? []) take(kind, id);
   for (const [kind, id] of queue) {
     for (const { kind: other, list, taking, withAllOf } of GOING_WITH[kind])

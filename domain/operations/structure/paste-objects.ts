@@ -2,7 +2,7 @@ import { OBJECT_CLASSES, OBJECT_FLAGS } from '../../catalog/enums';
 import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { REFERENCES_OF } from '../../document/references';
-import { kindDef, type Kind } from '../../document/schema';
+import { fieldOf, kindDef, type Kind } from '../../document/schema';
 import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
@@ -117,7 +117,7 @@ function foreignRefusal(intent: PasteObjectsIntent): Refusal | null {
   for (const kind of COPIED_KINDS)
     for (const copy of intent[listName(kind)])
       for (const { field, to } of REFERENCES_OF[kind]) {
-        const named = (copy as unknown as Readonly<Record<string, number | undefined>>)[field] ?? NO_ID;
+        const named = (fieldOf(copy, field) as number | undefined) ?? NO_ID;
         const within =
           to.some((target) => (COPIED_KINDS as readonly Kind[]).includes(target)) && !(kind === 'object' && field === 'parent');
         if (within && named !== NO_ID && !made.has(named))

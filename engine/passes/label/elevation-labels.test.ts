@@ -68,10 +68,7 @@ it('[V6] [X25] names in a planned rack, and of a planned device, have a halo in 
 it('[X23] a device many units high has its name while those of one unit have none yet', () => {
   const hall = new SmallHall();
   const [tall, low] = [hall.insertDevice('switch', hall.rackA, 3), hall.insertDevice('switch', hall.rackA, 30)];
-  hall.document.apply([
-    changeOf('object', tall, { name: 'CH16', heightU: 16 }),
-    changeOf('object', low, { name: 'SW01' }),
-  ]);
+  hall.document.apply([changeOf('object', tall, { name: 'CH16', heightU: 16 }), changeOf('object', low, { name: 'SW01' })]);
   for (const scale of [0.09, 0.12, 0.2]) {
     const texts = written(hall, hall.rackA, scale).lines.map(({ text }) => text);
     expect(texts, `at ${scale}`).toContain('CH16');

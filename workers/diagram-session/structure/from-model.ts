@@ -1,7 +1,7 @@
 import { modelDraw } from '../../../domain/capacity/model-draw';
 import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
-import { kindDef, type RecordOf } from '../../../domain/document/schema';
+import { fieldOf, kindDef, type RecordOf } from '../../../domain/document/schema';
 import { templatesOf } from '../../../domain/entities/names';
 import { shownProperties } from '../../../domain/kinds/shown-properties';
 
@@ -19,9 +19,8 @@ export function fromModel(document: Document, record: RecordOf<'object'>): Reado
     ratedPowerW: draw.passesOn ? 0 : draw.ratedW,
     peakPowerW: draw.passesOn || draw.peakW < ratedW ? 0 : draw.peakW,
   };
-  const own = record as unknown as Readonly<Record<string, unknown>>;
   const shown = shownProperties(kindDef('object'), OBJECT_CLASSES[record.class] ?? '');
   return Object.fromEntries(
-    shown.flatMap(({ name }) => ((said[name] ?? 0) > 0 && own[name] === 0 ? [[name, said[name] as number]] : [])),
+    shown.flatMap(({ name }) => ((said[name] ?? 0) > 0 && fieldOf(record, name) === 0 ? [[name, said[name] as number]] : [])),
   );
 }
