@@ -4,7 +4,7 @@ import { busyHall } from '../../tests/fixtures/busy-hall';
 import { OPERATION_KINDS, randomIntent } from '../../tests/fixtures/edits/random-intent';
 import { brokenInvariants } from '../../tests/fixtures/hall-invariants';
 import { dump } from '../../tests/fixtures/small-hall';
-import { Random } from '../../tests/sync/random';
+import { SeededRandom } from '../demo/random';
 import type { Diff } from '../document/diff';
 import type { Result } from '../result';
 
@@ -29,7 +29,7 @@ test('whatever is asked for in whatever order, columns and loaded records agree,
       const diffs: Diff[] = [];
       for (const { kind, seed } of edits) {
         const before = dump(here.document);
-        const random = new Random(seed);
+        const random = new SeededRandom(seed);
         const intent = kind === 'undo' ? null : randomIntent(kind, place, random);
         if (intent === null && (kind !== 'undo' || diffs.length === 0)) continue;
         const result = intent ? here.run(intent) : here.undo(random.pick(diffs));

@@ -11,7 +11,7 @@ import { readsThrough, runOperation } from '../../domain/operations/run-operatio
 import type { Result } from '../../domain/result';
 import { CoreHall } from '../../tests/fixtures/core-hall';
 import { OPERATION_KINDS, randomIntent } from '../../tests/fixtures/edits/random-intent';
-import { Random } from '../../tests/sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import { holdsSlice } from './holds-slice';
 
 test('whatever runs here looks at no record and no list but those that were seen, so that it is known what makes it run again', () => {
@@ -51,7 +51,7 @@ test('whatever runs here looks at no record and no list but those that were seen
         diffs.push(result.value);
       };
       for (const { kind, seed } of edits) {
-        const random = new Random(seed);
+        const random = new SeededRandom(seed);
         const place = { document, diagram: hall.plan, takeIds: (count: number) => hall.take(count) };
         const intent = kind === 'undo' ? null : randomIntent(kind, place, random);
         if (intent !== null) {

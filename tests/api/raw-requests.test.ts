@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../../server/http/origins';
 import { readRequestTarget } from '../../server/http/request-target';
 import { guestCipher } from '../fixtures/guest-cipher';
 import { TEST_DATABASE } from '../setup/test-database';
-import { Random } from '../sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
 
 let server: ApiServer;
@@ -157,7 +157,7 @@ describe(`what cannot be read is answered 400 and ends nothing but itself: ${TES
   });
 
   it(`${REQUESTS} random targets, headers, bodies, bytes and upgrades are answered with 4xx, or cut off`, async () => {
-    const random = new Random(SEED);
+    const random = new SeededRandom(SEED);
     const odd = ['//', '/', '\\', '%', '%00', '%zz', '?', '#', '@', ':', '[', ']', '::1', '127.0.0.1', 'http://', 'ws://', '..', ';', '\t', 'é', '\u0001', '{', '"', '*', '99999', 'a']; // prettier-ignore
     const text = (most: number) => Array.from({ length: 1 + random.below(most) }, () => random.pick(odd)).join('');
     const bytes = (most: number) => Buffer.from(Array.from({ length: 1 + random.below(most) }, () => random.below(256)));

@@ -16,7 +16,7 @@ import { countAlarms } from '../../workers/diagram-session/live-states';
 import { openTelemetrySource, type TelemetrySource } from '../setup/telemetry-source';
 import { TEST_DATABASE } from '../setup/test-database';
 import { makeHall } from '../sync/hall';
-import { Random } from '../sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import { readSnapshot } from '../setup/read-snapshot';
 import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
 
@@ -219,7 +219,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
   });
 
   it('whatever comes and breaks in between, pages end equal to what was reported last, and so does the table', async () => {
-    const random = new Random(5);
+    const random = new SeededRandom(5);
     const truth = new Map<number, number>();
     const pages = [await openPage(FIRST), await openPage(FIRST), await openPage(SECOND)];
     for (const page of pages) await page.connect();

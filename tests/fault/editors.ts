@@ -5,7 +5,7 @@ import { decodeServerFrame } from '../../protocol/codec/frame-codec';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient } from '../../protocol/sync/client';
 import type { Sql } from '../../server/storage/sql';
-import { Random } from '../sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import type { Hall } from '../sync/hall';
 import { asIntent } from '../fixtures/as-intent';
 
@@ -33,7 +33,7 @@ export class Editor {
   private client: SyncClient | null = null;
   private socket: WebSocket | null = null;
   private wanted = true;
-  private readonly random: Random;
+  private readonly random: SeededRandom;
   private readonly hall: Hall;
   private readonly placement: number;
   private readonly number: number;
@@ -42,7 +42,7 @@ export class Editor {
   constructor(number: number, run: string, hall: Hall, placement: number) {
     this.number = number;
     this.clientId = `fault-${run}-${number}`;
-    this.random = new Random(number * 977 + 5);
+    this.random = new SeededRandom(number * 977 + 5);
     this.hall = hall;
     this.placement = placement;
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { difference, recordsOf } from '../sync/compare';
-import { Random } from '../sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import type { RunningServer } from '../setup/running-server';
 import type { TestDatabase } from '../setup/test-database';
 import { judge, type Judgement } from './editors';
@@ -25,7 +25,7 @@ export interface KillResult extends Settled {
 /** Starts a server on a filled database and kills it at a random moment under four editors, round by round; the last one lives. */
 export async function killRounds(database: TestDatabase, rounds: number, seed: number): Promise<KillResult> {
   const editors = makeEditors(`kill-${seed}`);
-  const random = new Random(seed);
+  const random = new SeededRandom(seed);
   const startMs: number[] = [];
   let tokens: string[] | null = null;
   for (let round = 0; ; round += 1) {
@@ -84,7 +84,7 @@ async function die(child: ChildProcess): Promise<void> {
 }
 
 /** Every editor edits, a few milliseconds apart, until `stop` says so. */
-export async function editUntil(editors: readonly PlacedEditor[], random: Random, stopped: () => boolean): Promise<void> {
+export async function editUntil(editors: readonly PlacedEditor[], random: SeededRandom, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const { editor } = random.pick(editors);
     if (editor.unanswered < 30) editor.edit();

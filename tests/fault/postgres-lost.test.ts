@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startCluster } from '../../scripts/lib/cluster.mjs';
 import { ensurePostgres } from '../../scripts/lib/tools.mjs';
-import { Random } from '../sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import { addressOf, filledDatabase, makeEditors, signIn, startOn } from './hall-server';
 import { editUntil, settledOn } from './kill-rounds';
 
@@ -18,7 +18,7 @@ it.skipIf(postgres.path === undefined)(
     const database = await filledDatabase({ serverUrl: cluster.url });
     const server = await startOn(database, { env: { PLENUM_LOG_LEVEL: 'silent' } });
     const editors = makeEditors('lost');
-    const random = new Random(SEED);
+    const random = new SeededRandom(SEED);
     const addresses = await Promise.all(
       editors.map(async (_, number) => addressOf(server, await signIn(server, `editor${number}`))),
     );

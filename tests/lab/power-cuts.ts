@@ -9,7 +9,7 @@ import { addressOf, filledDatabase, makeEditors, signIn, startOn } from '../faul
 import { editUntil } from '../fault/kill-rounds';
 import { startServer } from '../setup/running-server';
 import { smallDisk } from '../setup/small-disk';
-import { Random } from '../sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import { ROOT_ON_LINUX, type Lab } from './lab';
 
 /**
@@ -64,7 +64,7 @@ function run(program: string, args: readonly string[]): void {
 
 /** Under four editors, cut by cut on one disk. */
 async function cuts(shelf: string, count: number, seed: number): Promise<Judgement> {
-  const random = new Random(seed);
+  const random = new SeededRandom(seed);
   const image = new Image(shelf);
   fs.mkdirSync(image.data);
   const database = await filledDatabase({ directory: image.data, serverUrl: null });
@@ -98,7 +98,7 @@ async function cuts(shelf: string, count: number, seed: number): Promise<Judgeme
 
 /** The power goes in the very first start; how many of the next starts failed. */
 async function firstStarts(shelf: string, count: number, seed: number): Promise<number> {
-  const random = new Random(seed + 1);
+  const random = new SeededRandom(seed + 1);
   let failed = 0;
   for (let cut = 0; cut < count; cut += 1) {
     const image = new Image(shelf);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SeededRandom } from '../../domain/demo/random';
 import { isUndoable, OPERATIONS } from '../../domain/operations/registry';
 import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
@@ -8,7 +9,6 @@ import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { asIntent, type Wish } from '../fixtures/as-intent';
 import { contestedHall, type MakeWish } from './contested-hall';
-import { Random } from './random';
 import { SerialLaw } from './serial-law';
 
 /** Each at an executor of its own, as if at a server process of its own. */
@@ -116,7 +116,7 @@ describe(`several clients on the same records on ${TEST_DATABASE}`, () => {
   it.each(Object.keys(wishes))(
     '%s by several clients, undone and redone between, leaves what its acknowledged ones give in the order of the clock',
     async (kind) => {
-      const random = new Random(kind.length + SEED);
+      const random = new SeededRandom(kind.length + SEED);
       await together(TURNS, (client, turn) => (random.chance(0.3) ? client.takeBack() : client.wish(kind, turn)));
       expect(await law.broken(sql)).toStrictEqual([]);
       expect(acknowledged).toContain(kind);
@@ -125,7 +125,7 @@ describe(`several clients on the same records on ${TEST_DATABASE}`, () => {
   );
 
   it('all operations mixed leave what the acknowledged ones give in the order of the clock', async () => {
-    const random = new Random(7 + SEED);
+    const random = new SeededRandom(7 + SEED);
     const kinds = Object.keys(wishes).filter((kind) => !kind.startsWith('delete-'));
     await together(80, (client, turn) => (random.chance(0.3) ? client.takeBack() : client.wish(random.pick(kinds), turn)));
     expect(await law.broken(sql)).toStrictEqual([]);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SeededRandom } from '../../domain/demo/random';
 import { toCell } from '../../domain/ids';
 import { statesOf } from '../../server/storage/state-table';
 import type { Sql } from '../../server/storage/sql';
@@ -9,7 +10,6 @@ import { Telemetry } from '../../server/sync/telemetry';
 import { writeDiff } from '../../server/sync/write-diff';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { makeHall } from './hall';
-import { Random } from './random';
 
 const HALL = makeHall({ racksPerRoom: 2, devicesPerRack: 3 });
 const FIRST = HALL.diagrams[0]!;
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 describe(`live states of every process: ${TEST_DATABASE}`, () => {
   it('sources at all processes at once: their diagrams, and the table, end with one and the same state of each port', async () => {
-    const random = new Random(3);
+    const random = new SeededRandom(3);
     const feeds = await Promise.all(services.map(async ({ feeds: each }) => (await each.open(FIRST))!));
     const inside = HALL.ports.filter((id) => feeds[0]!.document.rowOf('port', id) >= 0);
     for (let round = 0; round < 60; round += 1) {

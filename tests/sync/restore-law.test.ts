@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
+import { SeededRandom } from '../../domain/demo/random';
 import { created } from '../../domain/document/changes';
 import { KINDS, type Fields, type Kind } from '../../domain/document/schema';
 import { ID_BASE } from '../../domain/ids';
@@ -18,7 +19,6 @@ import { dump, type SmallHall } from '../fixtures/small-hall';
 import { clearRecords } from '../setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { asIntent, type Wish } from '../fixtures/as-intent';
-import { Random } from './random';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -88,7 +88,7 @@ describe(`restore on ${TEST_DATABASE}`, () => {
         await start();
         const place = { document: hall.document, diagram: hall.plan, takeIds: (count: number) => hall.take(count) };
         for (const [at, seed] of [...seeds, 0].entries()) {
-          const random = new Random(seed);
+          const random = new SeededRandom(seed);
           const deletes = OPERATION_KINDS.filter(isRestorable);
           const kind = at % 3 === 2 ? random.pick(deletes) : random.pick(OPERATION_KINDS.filter((one) => !isRestorable(one)));
           // In the end the room, with all that is left.

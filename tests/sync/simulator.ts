@@ -3,6 +3,7 @@
  * that arrives, a wire that breaks, a server that restarts, a page that reloads). The clients are the product's
  * SyncClient, the server its executor, feeds and connections; only sockets, time and disk are pretended.
  */
+import { SeededRandom } from '../../domain/demo/random';
 import type { Change, Diff } from '../../domain/document/diff';
 import { ColumnStore } from '../../domain/document/column-store';
 import { diffNeedsServer } from '../../domain/operations/history/undo';
@@ -28,7 +29,6 @@ import { asIntent } from '../fixtures/as-intent';
 import { difference, recordsOf } from './compare';
 import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
 import { makeHall, type Hall } from './hall';
-import { Random } from './random';
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -101,13 +101,13 @@ class SimulatedClient {
 
 class Simulation {
   readonly counts = { edits: 0, confirmed: 0, refused: 0, reruns: 0, restarts: 0, snapshots: 0, states: 0 };
-  private readonly random: Random;
+  private readonly random: SeededRandom;
   /** Of its own, so that old seeds stay what they were. */
-  private readonly liveRandom: Random;
-  private readonly anyRandom: Random;
-  private readonly restoreRandom: Random;
+  private readonly liveRandom: SeededRandom;
+  private readonly anyRandom: SeededRandom;
+  private readonly restoreRandom: SeededRandom;
   private readonly deletes: { readonly clientId: string; readonly seq: number }[] = [];
-  private readonly orderRandom: Random;
+  private readonly orderRandom: SeededRandom;
   private book!: StateBook;
   private readonly options: SimulationOptions;
   private readonly hall: Hall;
@@ -122,11 +122,11 @@ class Simulation {
   constructor(options: SimulationOptions) {
     this.options = options;
     this.hall = options.hall;
-    this.random = new Random(options.seed * 7919 + 13);
-    this.liveRandom = new Random(options.seed * 104_729 + 7);
-    this.anyRandom = new Random(options.seed * 15_485_863 + 3);
-    this.restoreRandom = new Random(options.seed * 32_452_843 + 5);
-    this.orderRandom = new Random(options.seed * 32_452_843 + 1);
+    this.random = new SeededRandom(options.seed * 7919 + 13);
+    this.liveRandom = new SeededRandom(options.seed * 104_729 + 7);
+    this.anyRandom = new SeededRandom(options.seed * 15_485_863 + 3);
+    this.restoreRandom = new SeededRandom(options.seed * 32_452_843 + 5);
+    this.orderRandom = new SeededRandom(options.seed * 32_452_843 + 1);
   }
 
   async start(): Promise<void> {

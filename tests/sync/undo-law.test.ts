@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '../../domain/demo/random';
 import { permissionsOf } from '../../domain/permissions/permission';
 import type { KnownIntent } from '../../domain/operations/registry';
 import { decodeClientFrame, decodeServerFrame } from '../../protocol/codec/frame-codec';
@@ -17,7 +18,6 @@ import { actorOf } from '../fixtures/actor';
 import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
 import { modelsServer } from '../fixtures/hall-controller';
 import { MemoryStore } from './memory-store';
-import { Random } from './random';
 import { SMALL_HALL } from './simulator';
 
 const STEPS = 5000;
@@ -83,7 +83,7 @@ class Person {
     this.send();
   }
 
-  edit(random: Random): void {
+  edit(random: SeededRandom): void {
     if (random.chance(0.15)) return this.remark(random);
     const place = { document: this.client.document, diagram: DIAGRAM, takeIds: (count: number) => this.client.takeIds(count) };
     const kind = random.chance(0.25) ? 'set-properties' : random.chance(0.1) ? 'delete-objects' : random.pick(OPERATION_KINDS);
@@ -92,7 +92,7 @@ class Person {
   }
 
   /** What only the server keeps, and only it can tell whether it can be taken back. */
-  private remark(random: Random): void {
+  private remark(random: SeededRandom): void {
     const fields = { remarks: `r${random.below(1000)}` };
     const ids = [random.pick(SMALL_HALL.racks.flat())];
     this.controller.submit({ kind: 'set-properties', version: 1, target: 'object', ids, fields } as KnownIntent);
@@ -168,7 +168,7 @@ class TwoPeople {
   }
 
   /** One of the latest deletes, whoever did it, comes back where it can. */
-  restore(person: Person, random: Random): void {
+  restore(person: Person, random: SeededRandom): void {
     const deletes = this.store.rows.filter(({ deletion, restoredBy }) => deletion !== null && restoredBy === null).slice(-8);
     if (deletes.length === 0) return;
     const { clientId, seq, deletion } = random.pick(deletes);
@@ -196,7 +196,7 @@ describe('undo of two people in each other’s way', () => {
     `over ${STEPS} random steps with conflicts and deletions the list says of each step what the log says, and undo never gets stuck`,
     { timeout: 240_000 },
     async () => {
-      const random = new Random(20_261_123);
+      const random = new SeededRandom(20_261_123);
       const two = new TwoPeople();
       await two.start();
       for (let step = 0; step < STEPS; step += 1) {

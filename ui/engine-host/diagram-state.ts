@@ -4,6 +4,7 @@ import type { Camera, PointerPlace } from '../../domain/geometry/view';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
 import { unreachable, type Refusal } from '../../domain/result';
+import type { SavedState } from '../../protocol/sync/client';
 import {
   DESCRIBED_RECORDS,
   type Cursor,
@@ -11,7 +12,6 @@ import {
   type HistoryView,
   type OpenResult,
   type Overall,
-  type SavedState,
   type SessionEvent,
   type ToolFacts,
   type ToolName,

@@ -5,7 +5,7 @@ import { OPERATIONS, type OperationIntent } from '../../domain/operations/regist
 import { wordsOf } from '../../domain/operations/words';
 import { CoreHall } from '../../tests/fixtures/core-hall';
 import { randomIntent } from '../../tests/fixtures/edits/random-intent';
-import { Random } from '../../tests/sync/random';
+import { SeededRandom } from '../../domain/demo/random';
 import english from './en/diagram.json';
 import chinese from './zh-cn/diagram.json';
 
@@ -55,7 +55,7 @@ describe('every action says what it did in one line', () => {
     const told = new Set<string>();
     for (let seed = 0; seed < 12; seed++)
       for (const operation of OPERATIONS) {
-        const random = randomIntent(operation.kind, place, new Random(seed));
+        const random = randomIntent(operation.kind, place, new SeededRandom(seed));
         // Where the hall does not hold what it takes: the words of one that names what is not there.
         const { label, facts } = wordsOf(operation, hall.document, random ?? (operation.reader.examples[0] as OperationIntent));
         told.add(operation.kind);

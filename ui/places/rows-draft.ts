@@ -1,27 +1,18 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
-import type { RowFacing } from '../../domain/catalog/enums';
 import type { RecordOf } from '../../domain/document/schema';
 import { rackMeasures, type RoomRacks } from '../../domain/operations/structure/insert-place';
-import { DEFAULT_RACK_RULE, gridPlaces, gridSize, type GridPlace, type GridRack } from '../../domain/layout/rack-grid';
+import { DEFAULT_RACK_RULE, gridPlaces, gridSize, type GridPlace, type GridRack, type RackGrid } from '../../domain/layout/rack-grid';
 import type { Refusal } from '../../domain/result';
 import { listModels, type ModelEntry } from '../../protocol/rest/records';
 import { useAnswer, type Answer } from '../answers/use-answer';
 import { api } from '../session/session';
 
-/** A room as it is being filled in. */
-export interface RowsDraft {
+/** A room as it is being filled in; pitch 0 = as wide as a rack. */
+export interface RowsDraft extends RackGrid {
   readonly withRacks: boolean;
   /** m; 0 = as large as the racks and a way round them need. */
   readonly widthM: number;
   readonly depthM: number;
-  readonly rows: number;
-  readonly racksPerRow: number;
-  /** mm; 0 = as wide as a rack. */
-  readonly pitchMm: number;
-  readonly coldAisleMm: number;
-  readonly hotAisleMm: number;
-  readonly facing: RowFacing;
-  readonly rule: string;
   /** 0 = a plain rack. */
   readonly model: number;
 }

@@ -8,6 +8,7 @@ import type { EngineEvent, EngineRequest } from '../../engine/engine-types';
 import type { Cursor } from '../../engine/tools/gesture';
 import type { ToolName } from '../../engine/tools/tools';
 import type { Credentials } from '../../protocol/rest/client';
+import type { SavedState } from '../../protocol/sync/client';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
@@ -151,15 +152,6 @@ export interface OpenResult {
   readonly counts: Readonly<Record<string, number>>;
   readonly tools: readonly ToolFacts[];
 }
-
-export type SavedState =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'saving'; readonly edits: number }
-  /** The server's disk has no room for them. */
-  | { readonly kind: 'held'; readonly edits: number }
-  | { readonly kind: 'offline'; readonly edits: number }
-  /** Offline, because the account has as many connections as it may. */
-  | { readonly kind: 'crowded'; readonly edits: number };
 
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }

@@ -9,6 +9,7 @@ import { signOf } from '../structure/state-signs';
 import { FLOW, flowLayout, type FlowCard, type FlowEdge, type FlowPort } from './flow-layout';
 import { useGoTo, useRoom } from './go-to-place';
 import { cableColour, cableText, cut, placeText, portText, standingAt } from './place-words';
+import cards from '../canvas/drawn-cards.module.css';
 import classes from './link-flow-view.module.css';
 
 /** The drawn way. Cards, ports and cables are buttons; arrows go to the next one in their direction. */
@@ -33,7 +34,7 @@ export function FlowDrawingView({ answer }: { readonly answer: TraceAnswer }) {
       <svg
         width={drawing.width}
         height={drawing.height}
-        className={classes['drawing']}
+        className={cards['drawing']}
         role="group"
         aria-label={t('flow.title')}
         onKeyDown={walkButtons}
@@ -124,10 +125,10 @@ function Card({ card, width, selected }: { readonly card: FlowCard; readonly wid
       >
         <title>{[name, where].join(' · ')}</title>
         <rect x={card.x + 2} y={card.y + 2} width={width - 4} height={FLOW.headHeight - 5} rx={6} />
-        <text x={card.x + 10} y={card.y + 16} className={classes['name']}>
+        <text x={card.x + 10} y={card.y + 16} className={cards['name']}>
           {cut(name, lettersIn(width - 20, NAME_PX))}
         </text>
-        <text x={card.x + 10} y={card.y + 30} className={classes['where']}>
+        <text x={card.x + 10} y={card.y + 30} className={cards['where']}>
           {cut(where, lettersIn(width - 20, SMALL_PX))}
         </text>
       </g>

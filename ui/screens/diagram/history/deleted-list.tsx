@@ -15,6 +15,7 @@ import { useRoom } from '../cabling/go-to-place';
 import { DeletedRow } from './deleted-row';
 import { useDeletedQuery } from './deleted-state';
 import classes from './deleted-list.module.css';
+import list from './list.module.css';
 
 const PAGE = 50;
 const REST_MS = 150;
@@ -54,12 +55,12 @@ export function DeletedList() {
           data-first-focus
         />
       </div>
-      <div className={classes['scroll']}>
+      <div className={list['scroll']}>
         <Unanswered answer={answer} />
         {answer.value !== undefined && items.length === 0 && (
           <Nothing words={words.trim()} canWiden={!isEverywhere} onWiden={() => filter({ everywhere: true })} />
         )}
-        <ul className={classes['list']} aria-label={t('deleted.list')} aria-busy={!answer.isCurrent}>
+        <ul className={list['list']} aria-label={t('deleted.list')} aria-busy={!answer.isCurrent}>
           {items.map((entry) => (
             <DeletedRow key={entry.clock} entry={entry} within={isEverywhere ? 0 : room} />
           ))}

@@ -15,6 +15,7 @@ import { stepLines, type StepLine } from './record-steps';
 import { StepLines } from './step-lines';
 import { whenWords } from '../../../helpers/when-words';
 import classes from './everyones-steps.module.css';
+import list from './list.module.css';
 
 const PAGE = 50;
 const PACE_MS = 500;
@@ -27,12 +28,12 @@ export function EveryonesSteps() {
   const answer = useSteps(pages);
   const { items = [], next = null, names = {} } = answer.value ?? {};
   return (
-    <div className={classes['scroll']}>
+    <div className={list['scroll']}>
       <Unanswered answer={answer} />
       {answer.value !== undefined && items.length === 0 && next === null && (
         <Empty title={t('history.nobody')} text={t('history.nobodyText')} />
       )}
-      <ul className={classes['list']} aria-label={t('history.everyone')} aria-busy={!answer.isCurrent}>
+      <ul className={list['list']} aria-label={t('history.everyone')} aria-busy={!answer.isCurrent}>
         {items.map((step) => (
           <li key={step.clock} data-part="step">
             <UnstyledButton

@@ -7,6 +7,7 @@ import { RELATION, relationLayout, type RelationCard, type RelationDrawing } fro
 import { KIND_COLOURS, roleText, thingText, whereText } from './relation-words';
 import { recenter, useRelations } from './relations-state';
 import { useGoTo, useRoom } from '../cabling/go-to-place';
+import cards from '../canvas/drawn-cards.module.css';
 import classes from './relations.module.css';
 import { cut } from '../cabling/place-words';
 
@@ -21,7 +22,7 @@ export function RelationDrawingView({ answer, width }: { readonly answer: Relate
     <svg
       width={drawing.width}
       height={drawing.height}
-      className={classes['drawing']}
+      className={cards['drawing']}
       role="group"
       aria-label={t('drawingOf', { name: thingText(answer.center) })}
       onKeyDown={walkButtons}
@@ -104,10 +105,10 @@ function Card({
       >
         <title>{about.join(' · ')}</title>
         <rect x={x} y={y} width={drawing.cardWidth} height={RELATION.cardHeight} rx={7} />
-        <text x={x + 8} y={y + 17} className={classes['name']}>
+        <text x={x + 8} y={y + 17} className={cards['name']}>
           {cut(name, Math.floor((drawing.cardWidth - 14) / 6.6))}
         </text>
-        <text x={x + 8} y={y + 32} className={classes['where']}>
+        <text x={x + 8} y={y + 32} className={cards['where']}>
           {cut(drawing.wordsOnLines ? where : role, Math.floor((drawing.cardWidth - 14) / 5.7))}
         </text>
       </g>
@@ -147,10 +148,10 @@ function Center({
     >
       <title>{[name, where].filter((part) => part !== '').join(' · ')}</title>
       <rect x={x} y={y} width={width} height={RELATION.centerHeight} rx={9} />
-      <text x={drawing.spine.x} y={y + 21} textAnchor="middle" className={classes['name']}>
+      <text x={drawing.spine.x} y={y + 21} textAnchor="middle" className={cards['name']}>
         {cut(name, Math.floor((width - 20) / 7))}
       </text>
-      <text x={drawing.spine.x} y={y + 38} textAnchor="middle" className={classes['where']}>
+      <text x={drawing.spine.x} y={y + 38} textAnchor="middle" className={cards['where']}>
         {cut(where, Math.floor((width - 20) / 5.8))}
       </text>
     </g>
