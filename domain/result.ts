@@ -14,6 +14,12 @@ export interface Refusal {
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
+/** What may be done and is told all the same; the words stand under `warning.<kind>`. */
+export interface Warning {
+  readonly kind: 'before-door' | 'leaf-meets' | 'tray-crosses';
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
 export function ok<T>(value: T): Result<T> {

@@ -3,24 +3,26 @@ import { codeOf, OBJECT_CLASSES, type ObjectClass } from './enums';
 /**
  * What a room has besides racks, seen from above: sizes as they commonly are, mm, and what it does to the floor. `built` and
  * `taken` keep others off; of the building one part may run into another. `open` and `under` keep nobody off; what is
- * `under` lies below all that stands.
+ * `under` lies below all that stands. `drawn`: how a hand draws it, a wall along its middle, a door from jamb to jamb of its
+ * wall, a ramp from its foot upwards; absent = as a box.
  */
 export const FURNITURE = {
-  wall: { widthMm: 6000, depthMm: 200, floor: 'built' },
+  wall: { widthMm: 6000, depthMm: 200, floor: 'built', drawn: 'line' },
   /** Its depth is that of the wall, and what its leaf sweeps. */
-  door: { widthMm: 1000, depthMm: 1200, floor: 'open' },
+  door: { widthMm: 1000, depthMm: 1200, floor: 'open', drawn: 'jambs' },
   column: { widthMm: 400, depthMm: 400, floor: 'built' },
   coolingUnit: { widthMm: 1800, depthMm: 900, floor: 'taken' },
   coldAisle: { widthMm: 6000, depthMm: 1200, floor: 'under' },
   hotAisle: { widthMm: 6000, depthMm: 900, floor: 'under' },
   /** Its foot is at the front, as a rack's door is. */
-  ramp: { widthMm: 1200, depthMm: 2400, floor: 'open' },
+  ramp: { widthMm: 1200, depthMm: 2400, floor: 'open', drawn: 'upwards' },
 } as const satisfies Partial<Record<ObjectClass, Piece>>;
 
-interface Piece {
+export interface Piece {
   readonly widthMm: number;
   readonly depthMm: number;
   readonly floor: 'built' | 'taken' | 'open' | 'under';
+  readonly drawn?: 'line' | 'jambs' | 'upwards';
 }
 
 export type FurnitureClass = keyof typeof FURNITURE;

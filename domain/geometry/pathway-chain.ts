@@ -38,10 +38,16 @@ const ALIGN_RADIANS = (5 * Math.PI) / 180;
  * The place on the floor that is meant by one that was pointed at: on a step of the grid (mm), and on the horizontal
  * or vertical line through the stop before it where it lies within a few degrees of that.
  */
-export function snappedStop(x: number, y: number, before: PathwayStop | undefined, step: number): PathwayStop {
+export function snappedStop(
+  x: number,
+  y: number,
+  before: PathwayStop | undefined,
+  step: number,
+  [originX, originY]: readonly [number, number] = [0, 0],
+): PathwayStop {
   // No negative zero.
-  const onStep = (value: number): number => Math.round(value / step) * step || 0;
-  const stop = { object: NO_ID, x: onStep(x), y: onStep(y) };
+  const onStep = (value: number, origin: number): number => Math.round((value - origin) / step) * step + origin || 0;
+  const stop = { object: NO_ID, x: onStep(x, originX), y: onStep(y, originY) };
   if (!before) return stop;
   const [across, up] = [Math.abs(x - before.x), Math.abs(y - before.y)];
   if (across === 0 && up === 0) return stop;

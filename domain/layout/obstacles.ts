@@ -5,14 +5,14 @@ import { Overlay } from '../document/overlay';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { fromCell, NO_ID } from '../ids';
-import type { Footprint } from './floor';
+import { outlineOf, type Footprint, type Outline } from './floor';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const WALL = codeOf(OBJECT_CLASSES, 'wall');
 const PLACED = ['diagram', 'subject', 'x', 'y', 'width', 'height', 'rotation'] as const;
 const SIZED = ['class', 'widthMm', 'depthMm'] as const;
 
-/** Furniture on a floor that keeps racks off it. */
+/** A piece of furniture where it stands on a floor. */
 export interface Obstacle extends Pick<Footprint, 'placement' | 'x' | 'y' | 'width' | 'depth' | 'rotation'> {
   readonly id: number;
   readonly class: number;
@@ -23,15 +23,25 @@ function isObstacle(code: number): boolean {
   return code !== RACK && areApart(RACK, code);
 }
 
-/** All that keeps racks off a plan's floor, but for other racks; in no order. */
-export function obstaclesOn(slice: Slice, plan: number): readonly Obstacle[] {
+/** Furniture of a plan's floor by its class; in no order. */
+export function piecesOn(slice: Slice, plan: number, isMeant: (code: number) => boolean): readonly Obstacle[] {
   if (plan === NO_ID) return [];
-  return candidates(slice, plan).flatMap((id) => {
+  return candidates(slice, plan, isMeant).flatMap((id) => {
     const placement = slice.get('placement', id, PLACED);
     if (placement?.diagram !== plan) return [];
     const object = slice.get('object', placement.subject, SIZED);
-    return object && isObstacle(object.class) ? [obstacleOf(placement, object)] : [];
+    return object && isMeant(object.class) ? [obstacleOf(placement, object)] : [];
   });
+}
+
+/** All that keeps racks off a plan's floor, but for other racks; in no order. */
+export function obstaclesOn(slice: Slice, plan: number): readonly Obstacle[] {
+  return piecesOn(slice, plan, isObstacle);
+}
+
+/** What the walls of a plan cover. */
+export function wallsOn(slice: Slice, plan: number): readonly Outline[] {
+  return piecesOn(slice, plan, (code) => code === WALL).map(outlineOf);
 }
 
 /** One goes around a column or a cooling unit, and not through a wall. */
@@ -58,10 +68,10 @@ export function obstacleOf(
 }
 
 /** Placements among which they are. Of a great hall a few are furniture: a document's columns are asked for their classes. */
-function candidates(slice: Slice, plan: number): readonly number[] {
+function candidates(slice: Slice, plan: number, isMeant: (code: number) => boolean): readonly number[] {
   const base = slice instanceof Overlay ? slice.base : slice;
   if (!isDocument(base)) return slice.by('placement.diagram', plan);
-  const held = heldCandidates(base, plan);
+  const held = heldCandidates(base, plan, isMeant);
   if (!(slice instanceof Overlay)) return held;
   const anew = [...slice.changed.values()].flatMap(({ kind, id }) =>
     kind === 'placement' ? [id] : kind === 'object' ? slice.by('placement.subject', id) : [],
@@ -69,14 +79,14 @@ function candidates(slice: Slice, plan: number): readonly number[] {
   return anew.length === 0 ? held : [...new Set([...held, ...anew])];
 }
 
-function heldCandidates(document: Document, plan: number): readonly number[] {
+function heldCandidates(document: Document, plan: number, isMeant: (code: number) => boolean): readonly number[] {
   const placements = document.table('placement');
   const subject = placements.column('subject');
   const classes = document.table('object').column('class');
   const found: number[] = [];
   for (let row = document.firstRow('placement.diagram', plan); row >= 0; row = document.nextRow('placement.diagram', row)) {
     const at = document.rowOf('object', fromCell(subject[row]!));
-    if (at >= 0 && isObstacle(classes[at]!)) found.push(fromCell(placements.ids[row]!));
+    if (at >= 0 && isMeant(classes[at]!)) found.push(fromCell(placements.ids[row]!));
   }
   return found;
 }

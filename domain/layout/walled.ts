@@ -1,0 +1,68 @@
+import type { Document } from '../document/document';
+import { NO_ID } from '../ids';
+import { footprintsOn, outlineOf, type Outline } from './floor';
+import { obstaclesOn, wallsOn } from './obstacles';
+
+/**
+ * Whether walls close a place in: seen from its middle there is one to each side. What lies in a notch of the room, outside
+ * of it, is open to some side; a door is no gap, its wall goes on behind it.
+ */
+export function isWalledIn(walls: readonly Outline[], [minX, minY, maxX, maxY]: Outline): boolean {
+  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  const beside = walls.filter((wall) => wall[1] <= y && wall[3] >= y);
+  const across = walls.filter((wall) => wall[0] <= x && wall[2] >= x);
+  return (
+    beside.some((wall) => wall[2] <= x) &&
+    beside.some((wall) => wall[0] >= x) &&
+    across.some((wall) => wall[3] <= y) &&
+    across.some((wall) => wall[1] >= y)
+  );
+}
+
+/**
+ * The inside of a plan's room: what its outermost walls leave between them; of a room without walls the size that it says,
+ * its corner at 0; else what is covered by that which stands there. Undefined = nothing says where it is.
+ */
+export function insideOf(slice: Document, plan: number): Outline | undefined {
+  return betweenWalls(wallsOn(slice, plan)) ?? sizedFloor(slice, plan) ?? boxAround(standingOn(slice, plan));
+}
+
+/** Undefined where walls do not lie to all sides. */
+function betweenWalls(walls: readonly Outline[]): Outline | undefined {
+  const upright = walls.filter(isUpright);
+  const lying = walls.filter((wall) => !isUpright(wall));
+  if (upright.length < 2 || lying.length < 2) return undefined;
+  const inside: Outline = [
+    Math.min(...upright.map((wall) => wall[2])),
+    Math.min(...lying.map((wall) => wall[3])),
+    Math.max(...upright.map((wall) => wall[0])),
+    Math.max(...lying.map((wall) => wall[1])),
+  ];
+  return inside[0] < inside[2] && inside[1] < inside[3] ? inside : undefined;
+}
+
+export function isUpright([minX, minY, maxX, maxY]: Outline): boolean {
+  return maxY - minY > maxX - minX;
+}
+
+/** The floor of a room that says how large it is. */
+export function sizedFloor(slice: Document, plan: number): Outline | undefined {
+  const { widthMm, depthMm } = slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID) ?? { widthMm: 0, depthMm: 0 };
+  return widthMm > 0 && depthMm > 0 ? [0, 0, widthMm, depthMm] : undefined;
+}
+
+/** What racks, columns, cooling units and walls cover, in no order. */
+export function standingOn(slice: Document, plan: number): readonly Outline[] {
+  return [...footprintsOn(slice, plan), ...obstaclesOn(slice, plan)].map(outlineOf);
+}
+
+export function boxAround(outlines: readonly Outline[]): Outline | undefined {
+  const [first, ...others] = outlines;
+  return (
+    first &&
+    others.reduce<Outline>(
+      (box, each) => [Math.min(box[0], each[0]), Math.min(box[1], each[1]), Math.max(box[2], each[2]), Math.max(box[3], each[3])],
+      first,
+    )
+  );
+}
