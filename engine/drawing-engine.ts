@@ -74,6 +74,7 @@ export class DrawingEngine implements Engine {
     this.#scene.load(options.diagram, this.#view.face);
     this.#stage = new DrawingStage(this.#scene, options.check, passes);
     this.#stage.view = this.#view;
+    this.#stage.words = this.#words;
     const device = new Device(
       options.canvas,
       () => this.#emit({ kind: 'context-lost' }),
@@ -324,6 +325,7 @@ export class DrawingEngine implements Engine {
 
   setWords(words: Readonly<Record<string, string>>): void {
     this.#words = words;
+    this.#stage.words = words;
     this.#renderer.setTheme(this.#theme, words);
     this.#redraw();
   }

@@ -1,8 +1,9 @@
 import type { Document } from '../domain/document/document';
 import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace } from '../domain/geometry/view';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
+import type { PiecePlace } from '../domain/layout/drawn-piece';
 import type { ViewSettings } from '../domain/geometry/view-settings';
-import type { Refusal } from '../domain/result';
+import type { Refusal, Warning } from '../domain/result';
 import type { Cursor } from './tools/gesture';
 import type { ToolName } from './tools/tools';
 
@@ -65,6 +66,8 @@ export type EngineRequest =
       readonly aimedU?: number;
     }
   | { readonly kind: 'insert-card'; readonly model: number; readonly slot: number; readonly name?: string }
+  /** Furniture, by the code of its class; `name` may be a rule with {n}. */
+  | ({ readonly kind: 'insert-piece'; readonly class: number; readonly name: string } & PiecePlace)
   /** Without a place: at the end of what is drawn. */
   /** `loose`: exactly there on a plan, in no row. */
   | {
@@ -80,7 +83,14 @@ export type EngineEvent =
   | { readonly kind: 'request'; readonly request: EngineRequest }
   | { readonly kind: 'selection'; readonly ids: readonly number[] }
   /** `id` 0 = nothing; x, y CSS pixels on the canvas. */
-  | { readonly kind: 'hover'; readonly id: number; readonly x: number; readonly y: number; readonly refusal: Refusal | null }
+  | {
+      readonly kind: 'hover';
+      readonly id: number;
+      readonly x: number;
+      readonly y: number;
+      readonly refusal: Refusal | null;
+      readonly warning?: Warning | null;
+    }
   /** `led`: follow() moved it last, and no hand since. */
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null; readonly led: boolean }
   /** Another tool is in hand, with the model that it holds, 0 = none. */
@@ -118,7 +128,7 @@ export interface Engine {
   resize(size: CanvasSize): void;
   setTheme(theme: EngineTheme): void;
   setWords(words: Readonly<Record<string, string>>): void;
-  /** `model`: what it holds, 0 = none. */
+  /** `model`: what it holds, 0 = none; of a tool that draws furniture the code of its class. */
   setTool(tool: ToolName, model: number): void;
   /** A hidden drawing makes no frames and queues none; shown again, its next frame shows what is true then. */
   setVisible(on: boolean): void;

@@ -1,5 +1,6 @@
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
-import { refuse, type Refusal } from '../../domain/result';
+import { enteredAt, isInTraysWay } from '../../domain/layout/tray-crossings';
+import { refuse, type Refusal, type Warning } from '../../domain/result';
 import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { trayPoint } from '../scene/tray-runs';
@@ -8,6 +9,8 @@ import { trayPoint } from '../scene/tray-runs';
 export interface PathwayEnd {
   readonly stop: PathwayStop;
   readonly refusal: Refusal | null;
+  /** What the piece that leads there crosses. */
+  readonly warning?: Warning | null;
 }
 
 /** CSS px: junctions are small, so one this near is meant. */
@@ -55,4 +58,20 @@ export function pathwayEndAt(scene: Scene, x: number, y: number, scale: number):
     stop: { object: id, x: endX, y: endY },
     refusal: best.end ? null : refuse('not-a-pathway-end', { id, name }).refusal,
   };
+}
+
+/** Columns and cooling units of a plan that a straight piece leads through, by their names. */
+export function crossingWarning({ items, records, index }: Scene, from: PathwayStop, to: PathwayStop): Warning | null {
+  if (items.kind !== 'plan') return null;
+  const around = [Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y)] as const;
+  const names = index
+    .search(around)
+    .flatMap((item) => {
+      const row = items.rows[item]!;
+      const entered = isInTraysWay(records.objectClass[row]!) ? enteredAt(from, to, items.box(item)) : undefined;
+      return entered === undefined ? [] : [{ name: records.name(row), entered }];
+    })
+    .toSorted((a, b) => a.entered - b.entered)
+    .map(({ name }) => `“${name}”`);
+  return names.length === 0 ? null : { kind: 'tray-crosses', facts: { names: names.join(', ') } };
 }

@@ -14,6 +14,7 @@ import { pathwayRuns, type PathwayRun } from './pathway-runs';
 import { CLASS, Records } from './records';
 import { trayPoint } from './tray-runs';
 import { unionOf } from './where';
+import { insideOf } from '../../domain/layout/walled';
 
 /**
  * What one diagram shows, derived from the document's columns: items with their boxes, and per item its layout and
@@ -41,6 +42,7 @@ export class Scene {
   #runs: { readonly lines: PathwayLines; readonly runs: readonly PathwayRun[] } | undefined;
   #insides = 0;
   #bounds: Box | undefined;
+  #gridOrigin: readonly [x: number, y: number] | undefined;
   #owner = 0;
 
   constructor(document: Document) {
@@ -71,11 +73,18 @@ export class Scene {
     this.#insides = this.items.kinds.reduce((sum, kind) => sum + Number(kind === ITEM.rack || kind === ITEM.face), 0);
     this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
     this.#bounds = this.items.bounds();
+    this.#gridOrigin = undefined;
     this.alarms.readAll();
   }
 
   get bounds(): Box | undefined {
     return this.#bounds;
+  }
+
+  /** Where the grid begins, mm: on a plan in the room's inner corner, where its tiles do. */
+  gridOrigin(): readonly [x: number, y: number] {
+    const inside = this.#gridOrigin === undefined && this.items.kind === 'plan' && insideOf(this.records.document, this.diagram);
+    return (this.#gridOrigin ??= inside ? [inside[0], inside[1]] : [0, 0]);
   }
 
   /**
@@ -214,6 +223,7 @@ export class Scene {
     if (!patched) return false;
     this.index.moved(patched.moved);
     this.#bounds = patched.shrunk ? this.items.bounds() : this.#grown(patched.moved);
+    this.#gridOrigin = undefined;
     this.moved = patched.moved;
     this.movedFrom = patched.from;
     for (const item of patched.resized) {

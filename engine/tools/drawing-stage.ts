@@ -1,16 +1,20 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import { MODEL_FLAGS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { pieceOf } from '../../domain/catalog/furniture';
 import { portsMatch } from '../../domain/catalog/port-types';
+import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import { objectName } from '../../domain/entities/names';
-import { refuse, type Refusal } from '../../domain/result';
+import { refuse, type Refusal, type Warning } from '../../domain/result';
 import { STANDING_RULES } from '../../domain/validation/standing';
-import { newRackPlace } from '../../domain/layout/rack-places';
+import { clickedPiece, drawnPiece, meantPoint, type DrawnOn, type PiecePlace } from '../../domain/layout/drawn-piece';
+import { outlineOf } from '../../domain/layout/floor';
+import { newRackPlace, type At } from '../../domain/layout/rack-places';
 import { positionAtMm, unitBottomMm } from '../../domain/layout/rack-numbering';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
-import { pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
+import { crossingWarning, pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
 import { portNear, type Hit } from '../picking/pick';
 import type { Pass, PickAsk } from '../passes/pass';
 import { PASSES } from '../passes/passes';
@@ -23,6 +27,8 @@ import { PLACE } from '../scene/rack-layout';
 import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
+import { metres } from '../text/metres';
+import { doorWarning, type Arriving } from './door-warning';
 import { heldOf, type Held } from './held';
 import { moveBlock } from './move-block';
 import { byPosition } from './position-order';
@@ -42,6 +48,8 @@ const DRAWN_MAX = 500;
 /** Units that a landing may snap away from the hand: farther off it would land out of sight. */
 const REACH_U = 3;
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 /** The free unit when it is near the hand; else the unit under the hand, which the rules then refuse with the reason. */
 function withinReach(free: number | undefined, wanted: number): number {
   return free !== undefined && Math.abs(free - wanted) <= REACH_U ? free : Math.max(1, wanted);
@@ -60,6 +68,7 @@ export class DrawingStage implements Stage, PenStage {
   scale = 1;
   /** What is seen: where the grid is drawn, what is moved keeps to it. */
   view: ViewSettings = DEFAULT_VIEW;
+  words: Readonly<Record<string, string>> = {};
   selection: readonly number[] = [];
   visible: Box = [0, 0, 0, 0];
   #caught: Catch | undefined;
@@ -101,8 +110,12 @@ export class DrawingStage implements Stage, PenStage {
     return pathwayEndAt(this.#scene, worldX, worldY, this.scale);
   }
 
-  penStep(): number {
-    return snapStep(this.scale, this.view.grid);
+  crossed(from: PathwayStop, to: PathwayStop): Warning | null {
+    return crossingWarning(this.#scene, from, to);
+  }
+
+  penGrid(): { readonly step: number; readonly origin: readonly [number, number] } {
+    return { step: snapStep(this.scale, this.view.grid), origin: this.#scene.gridOrigin() };
   }
 
   parentOf(id: number): number {
@@ -245,7 +258,9 @@ export class DrawingStage implements Stage, PenStage {
     // On a plan it is drawn as it is turned there.
     const [wide, high] = plan && row && row.turn % 2 === 1 ? [height, width] : [width, height];
     const x = shown.x * items.stretch;
-    return { request, box: [x, shown.y, x + wide, shown.y + high], refusal: this.#check(request), hint: '' };
+    const landed: Box = [x, shown.y, x + wide, shown.y + high];
+    const warning = this.#warning([{ objectClass: CLASS.rack, box: landed, rotation: 0 }]);
+    return { request, box: landed, refusal: this.#check(request), warning, hint: '' };
   }
 
   #landCard(model: number, worldX: number, worldY: number): Landing | undefined {
@@ -294,6 +309,57 @@ export class DrawingStage implements Stage, PenStage {
     return [left, bottom, left + DIMENSIONS.panelWidthMm, bottom + heightU * DIMENSIONS.unitMm];
   }
 
+  landPiece(objectClass: number, from: At, to: At, free: boolean): Landing | undefined {
+    const piece = pieceOf(objectClass);
+    const place = piece && drawnPiece(piece, from, to, this.#drawnOn(free));
+    return place && this.#landPlace(objectClass, place);
+  }
+
+  landClicked(objectClass: number, at: At, free: boolean): Landing | undefined {
+    const piece = pieceOf(objectClass);
+    const place = piece && clickedPiece(piece, at, this.#drawnOn(free));
+    return place && this.#landPlace(objectClass, place);
+  }
+
+  meantPoint(objectClass: number, at: At, free: boolean): At {
+    return meantPoint(pieceOf(objectClass)?.drawn, at, this.#drawnOn(free));
+  }
+
+  #landPlace(objectClass: number, place: PiecePlace): Landing {
+    const word = this.words[`kind.${OBJECT_CLASSES[objectClass] ?? ''}`] ?? '';
+    const request: EngineRequest = { kind: 'insert-piece', class: objectClass, name: `${word} {n}`, ...place };
+    const box = outlineOf(place);
+    const hint = `${metres(box[2] - box[0])} × ${metres(box[3] - box[1])}`;
+    const warning = this.#warning([{ objectClass, box, rotation: place.rotation }]);
+    return { request, box, refusal: this.#check(request), warning, hint };
+  }
+
+  #warning(arriving: readonly Arriving[], own: ReadonlySet<number> = NOTHING): Warning | null {
+    return doorWarning(this.#scene, arriving, own);
+  }
+
+  /** What is moved, where it comes to stand. */
+  #arriving(ids: readonly number[], dx: number, dy: number): readonly Arriving[] {
+    const { items, records } = this.#scene;
+    return ids.flatMap((id) => {
+      const item = items.bySubject.get(id);
+      if (item === undefined) return [];
+      const [x0, y0, x1, y1] = items.box(item);
+      const objectClass = records.objectClass[items.rows[item]!] ?? CLASS.none;
+      return [{ objectClass, box: [x0 + dx, y0 + dy, x1 + dx, y1 + dy] as const, rotation: items.rotations[item]! }];
+    });
+  }
+
+  #drawnOn(isFree: boolean): DrawnOn {
+    const { items, records } = this.#scene;
+    const walls: Box[] = [];
+    for (let item = 0; item < items.count; item++)
+      if (items.kinds[item] === ITEM.furniture && records.objectClass[items.rows[item]!] === CLASS.wall)
+        walls.push(items.box(item));
+    const [x, y] = this.#scene.gridOrigin();
+    return { walls, raster: { x, y }, reach: EDGE_PX / this.scale, isFree };
+  }
+
   snap(ids: readonly number[], dx: number, dy: number): readonly [number, number] {
     const { ids: own, box } = this.#hold(ids);
     if (!box) return [dx, dy];
@@ -318,20 +384,23 @@ export class DrawingStage implements Stage, PenStage {
       for (const y of [other[1], other[3]]) bestY = better(better(bestY, y - box[1]), y - box[3]);
     }
     const step = snapStep(this.scale, this.view.grid);
+    const [originX, originY] = this.#scene.gridOrigin();
     const toStep = (value: number, by: number): number => Math.round(value / by) * by - value;
-    return [bestX ?? toStep(box[0], step * items.stretch), bestY ?? toStep(box[1], step)];
+    return [bestX ?? toStep(box[0] - originX, step * items.stretch), bestY ?? toStep(box[1] - originY, step)];
   }
 
   landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined {
     const { items } = this.#scene;
-    const { box, placements, probes } = this.#hold(ids);
+    const { ids: own, box, placements, probes } = this.#hold(ids);
     if (placements.length === 0 || !box) return undefined;
     const up = this.#toRow(box[1], dy);
     const request: EngineRequest = { kind: 'move-placements', placements, dx: dx / items.stretch, dy: up };
     const refusal = this.#check({ ...request, placements: probes });
     // Some of many cannot say whether they meet those that move with them.
     const isSure = probes === placements || !STANDING_RULES.includes(refusal?.rule ?? '');
-    return { request, box: [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up], refusal: isSure ? refusal : null, hint: '' };
+    const landed: Box = [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up];
+    const warning = items.kind === 'plan' ? this.#warning(this.#arriving(ids, dx, up), own) : null;
+    return { request, box: landed, refusal: isSure ? refusal : null, warning, hint: '' };
   }
 
   /** In elevations racks stand in rows: how far up the nearest one is. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../domain/result';
+import type { Refusal, Warning } from '../../domain/result';
 import type { Mark } from '../passes/overlay/marks';
 import type { Theme } from '../theme';
 import type { Effect, Landing, Pointer, Stage } from './stage';
@@ -36,10 +36,11 @@ export interface Gesture {
 /** How the pointer looks, a keyword of CSS. Where something is refused it is `not-allowed`, whatever a tool says. */
 export type Cursor = 'default' | 'grab' | 'grabbing' | 'crosshair' | 'copy' | 'not-allowed';
 
-/** What is under the hand, 0 = nothing, and why what it holds may not be let go there. */
+/** What is under the hand, 0 = nothing, and why what it holds may not be let go there, or what is told if it is. */
 export interface Aim {
   readonly over: number;
   readonly refusal: Refusal | null;
+  readonly warning?: Warning | null;
 }
 
 /** A press becomes a drag after this many CSS px. */
@@ -55,9 +56,10 @@ export function land(landing: Landing | undefined): readonly Effect[] {
   return landing.refusal ? [{ kind: 'refused', refusal: landing.refusal }] : [{ kind: 'request', request: landing.request }];
 }
 
-/** Nothing is hovered while something is carried; what refuses its place is said. */
+/** Nothing is hovered while something is carried; what refuses its place is said, else what is told of it. */
 export function aimOf(landing: Landing | undefined): Aim {
-  return { over: 0, refusal: landing?.refusal ?? null };
+  const { refusal = null, warning = null } = landing ?? {};
+  return { over: 0, refusal, ...(refusal === null && warning ? { warning } : {}) };
 }
 
 export const NO_AIM: Aim = { over: 0, refusal: null };

@@ -1,6 +1,6 @@
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { Camera, CanvasSize, InputEvent } from '../../domain/geometry/view';
-import type { Refusal } from '../../domain/result';
+import type { Refusal, Warning } from '../../domain/result';
 import { toWorld, zoomAt } from '../camera/camera';
 import type { EngineEvent } from '../engine-types';
 import { levelsAt } from '../scene/lod';
@@ -48,6 +48,7 @@ export class InputRouter {
   /** What the pointer is over, 0 = nothing. */
   hovered = 0;
   #refusal: Refusal | null = null;
+  #warning: Warning | null = null;
   #cursor: Cursor = 'default';
   pointer: Pointer | undefined;
   readonly #touches = new Map<number, { readonly x: number; readonly y: number }>();
@@ -282,11 +283,13 @@ export class InputRouter {
     this.#hover(this.#inHand.over ? this.#inHand.over(pointer) : picked(), pointer);
   }
 
-  #hover({ over, refusal }: Aim, pointer: Pointer | undefined): void {
-    if (over === this.hovered && isSame(refusal, this.#refusal)) return;
+  #hover({ over, refusal, warning = null }: Aim, pointer: Pointer | undefined): void {
+    if (over === this.hovered && isSame(refusal, this.#refusal) && isSame(warning, this.#warning)) return;
     this.hovered = over;
     this.#refusal = refusal;
-    this.#host.emit({ kind: 'hover', id: over, x: pointer?.x ?? 0, y: pointer?.y ?? 0, refusal });
+    this.#warning = warning;
+    const told = warning === null ? {} : { warning };
+    this.#host.emit({ kind: 'hover', id: over, x: pointer?.x ?? 0, y: pointer?.y ?? 0, refusal, ...told });
     this.#host.redraw();
   }
 
@@ -408,6 +411,6 @@ export class InputRouter {
 }
 
 /** Whether both say the same of the same things. */
-function isSame(one: Refusal | null, other: Refusal | null): boolean {
-  return one?.rule === other?.rule && JSON.stringify(one?.facts) === JSON.stringify(other?.facts);
+function isSame<T extends Refusal | Warning>(one: T | null, other: T | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

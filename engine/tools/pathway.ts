@@ -54,6 +54,6 @@ function pressing(pen: Pen, start: Pointer, aim?: Aim): Gesture {
 }
 
 function aimOf(pen: Pen, pointer: Pointer): Aim {
-  const { stop, refusal } = pen.move(pointer);
-  return { over: stop.object, refusal };
+  const { stop, refusal, warning = null } = pen.move(pointer);
+  return { over: stop.object, refusal, warning };
 }

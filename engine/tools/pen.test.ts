@@ -29,7 +29,9 @@ describe('the pen', () => {
   beforeEach(() => {
     told = [];
     const pathwayEnd = (x: number): PathwayEnd | undefined => (x < 10 ? RACK : x > 5000 ? DEVICE : undefined);
-    pen = new Pen({ pathwayEnd, penStep: () => 20 }, (event) => told.push(event));
+    pen = new Pen({ pathwayEnd, crossed: () => null, penGrid: () => ({ step: 20, origin: [0, 0] }) }, (event) =>
+      told.push(event),
+    );
   });
   const stops = (): readonly PathwayStop[] => pen.state.stops;
 

@@ -1,5 +1,6 @@
 import { isSameStop, snappedStop, type PathwayStop } from '../../domain/geometry/pathway-chain';
 import { NO_ID } from '../../domain/ids';
+import type { Warning } from '../../domain/result';
 import type { EngineEvent } from '../engine-types';
 import type { PathwayEnd } from '../picking/pathway-end';
 import type { Pointer } from './stage';
@@ -8,8 +9,10 @@ import type { Pointer } from './stage';
 export interface PenStage {
   /** What a pathway would end at under a point; undefined = the floor. */
   pathwayEnd(worldX: number, worldY: number): PathwayEnd | undefined;
-  /** Step of the grid that placed things keep to, mm. */
-  penStep(): number;
+  /** What a piece from one stop to another leads through. */
+  crossed(from: PathwayStop, to: PathwayStop): Warning | null;
+  /** The grid that placed things keep to, mm. */
+  penGrid(): { readonly step: number; readonly origin: readonly [number, number] };
 }
 
 /** The chain so far, and where the next stop would be. */
@@ -42,11 +45,15 @@ export class Pen {
   move(pointer: Pointer): PathwayEnd {
     const { worldX, worldY, alt } = pointer;
     const { stops } = this.state;
-    const onFloor = (): PathwayEnd => ({
-      stop: alt ? { object: NO_ID, x: worldX, y: worldY } : snappedStop(worldX, worldY, stops.at(-1), this.#stage.penStep()),
-      refusal: null,
-    });
-    const aim = this.#stage.pathwayEnd(worldX, worldY) ?? onFloor();
+    const onFloor = (): PathwayEnd => {
+      if (alt) return { stop: { object: NO_ID, x: worldX, y: worldY }, refusal: null };
+      const { step, origin } = this.#stage.penGrid();
+      return { stop: snappedStop(worldX, worldY, stops.at(-1), step, origin), refusal: null };
+    };
+    const end = this.#stage.pathwayEnd(worldX, worldY) ?? onFloor();
+    const last = stops.at(-1);
+    const warning = last && end.refusal === null ? this.#stage.crossed(last, end.stop) : null;
+    const aim = warning ? { ...end, warning } : end;
     this.state = { stops, aim };
     return aim;
   }

@@ -1,4 +1,5 @@
-import type { Refusal } from '../../domain/result';
+import type { At } from '../../domain/layout/rack-places';
+import type { Refusal, Warning } from '../../domain/result';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import type { Hit } from '../picking/pick';
@@ -24,6 +25,8 @@ export interface Landing {
   /** Outlines of what comes along. */
   readonly others?: readonly Box[];
   readonly refusal: Refusal | null;
+  /** What is told of a place that is not refused. */
+  readonly warning?: Warning | null;
   /** Short words beside the pointer, e.g. `A03 · U12`. */
   readonly hint: string;
 }
@@ -48,6 +51,11 @@ export interface Stage {
   landDevices(devices: readonly number[], worldX: number, worldY: number, grabY: number): Landing | undefined;
   /** `loose`: not drawn to neighbours or the grid. */
   landModel(model: number, worldX: number, worldY: number, loose: boolean): Landing | undefined;
+  /** Furniture of a class, drawn from one place to another, or where somebody clicks; `free`: off tiles and walls. */
+  landPiece(objectClass: number, from: At, to: At, free: boolean): Landing | undefined;
+  landClicked(objectClass: number, at: At, free: boolean): Landing | undefined;
+  /** The place that is meant by one that is pointed at. */
+  meantPoint(objectClass: number, at: At, free: boolean): At;
   /** Movement of placed things snapped to neighbours' edges or the grid. */
   snap(ids: readonly number[], dx: number, dy: number): readonly [dx: number, dy: number];
   landPlaced(ids: readonly number[], dx: number, dy: number): Landing | undefined;

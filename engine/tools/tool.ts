@@ -19,6 +19,8 @@ export interface Tool<Name extends string = string> {
   readonly cursor: Cursor;
   /** Keys that it understands: they come to it before commands get them. */
   readonly keys?: readonly string[];
+  /** What the number names that it is taken with; absent = a model. */
+  readonly holds?: 'class';
   /** Grid and rulers are shown while it is in hand. */
   readonly measures?: boolean;
   /** Takes it in hand: what it keeps from click to click lives until it is put down. */
@@ -32,7 +34,7 @@ export interface ToolHost {
 }
 
 export interface ToolInHand {
-  /** Taken, or taken again with another model (0 = none): the gesture that runs at once, without a button. */
+  /** Taken, or taken again with another model or class (0 = none): the gesture that runs at once, without a button. */
   take?(model: number, pointer: Pointer | undefined): Gesture | undefined;
   /** A button or finger goes down, and no gesture that stays is running. */
   down(pointer: Pointer): Gesture | undefined;

@@ -154,6 +154,7 @@ describe('a tool is its object and a line in the list', () => {
       ['connect', 'cableConnection'],
       ['insert', 'nodeEditing'],
       ['pathway', 'nodeEditing'],
+      ['furnish', 'nodeEditing'],
     ]);
   });
 });

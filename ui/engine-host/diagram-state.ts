@@ -3,7 +3,7 @@ import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { Camera, PointerPlace } from '../../domain/geometry/view';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
-import { unreachable, type Refusal } from '../../domain/result';
+import { unreachable, type Refusal, type Warning } from '../../domain/result';
 import type { SavedState } from '../../protocol/sync/client';
 import {
   DESCRIBED_RECORDS,
@@ -79,6 +79,7 @@ export interface Hover {
   readonly y: number;
   readonly description: Description | null;
   readonly refusal: Refusal | null;
+  readonly warning?: Warning | null;
 }
 
 export const NOTHING_YET: DiagramState = {
@@ -141,7 +142,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, selection, described: keptDescriptions(state.described, selection), overall: null, isDescribed: false };
     }
     case 'hover':
-      return { ...state, hover: event.id === 0 && event.refusal === null ? null : event };
+      return { ...state, hover: event.id === 0 && event.refusal === null && !event.warning ? null : event };
     case 'camera':
       return { ...state, camera: event.camera, pointer: event.pointer, led: event.led };
     case 'tool':

@@ -1,6 +1,7 @@
 import type { FillEditionKey } from '../../domain/cabling/pathway-fill';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { PathwayWish } from '../../domain/operations/pathways/draw-pathways';
+import type { Warning } from '../../domain/result';
 import type { ActionResult } from './session';
 
 /** The part of the diagram worker's door that draws ways for cables and keeps them (`session.pathways`). */
@@ -9,6 +10,8 @@ export interface PathwaysDoor {
   pen(stops: readonly PathwayStop[]): Promise<void>;
   /** Makes pathways of a chain, with junctions where it stops on the floor; `created` = the pathways. */
   draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult>;
+  /** What a chain leads through that a tray along the floor would have to go around; null = nothing. */
+  crossed(stops: readonly PathwayStop[]): Promise<Warning | null>;
   /** Sets fields of change-pathways, by their names there. */
   change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult>;
   /** Takes pathways away with the junctions that nothing else leads to; what is no pathway is left. */

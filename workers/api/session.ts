@@ -3,7 +3,7 @@ import type { Kind } from '../../domain/document/schema';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
 import type { Permission } from '../../domain/permissions/permission';
-import type { Refusal } from '../../domain/result';
+import type { Refusal, Warning } from '../../domain/result';
 import type { EngineEvent, EngineRequest } from '../../engine/engine-types';
 import type { Cursor } from '../../engine/tools/gesture';
 import type { ToolName } from '../../engine/tools/tools';
@@ -55,7 +55,7 @@ export interface DiagramSession {
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;
   input(events: readonly InputEvent[]): Promise<void>;
-  /** `model`: what it holds, 0 = none. */
+  /** `model`: what it holds, 0 = none; of a tool that draws furniture the code of its class. */
   setTool(tool: ToolName, model: number): Promise<void>;
   /** What is seen from now on, whole. */
   show(view: ViewSettings): Promise<void>;
@@ -183,6 +183,7 @@ export type SessionEvent =
       readonly y: number;
       readonly description: Description | null;
       readonly refusal: Refusal | null;
+      readonly warning?: Warning | null;
     }
   /** As the engine tells them. Of a `pen` that is finished the screen makes pathways, by session.pathways. */
   | Extract<EngineEvent, { readonly kind: 'camera' | 'tool' | 'cursor' | 'pen' | 'first-frame' }>
@@ -247,6 +248,8 @@ export interface SeriesPreview {
   /** What the row is called in which racks come to stand; '' = it has no name. */
   readonly row: string;
   readonly refusal: Refusal | null;
+  /** What is told of it although it may be made. */
+  readonly warning?: Warning | null;
 }
 
 /** What a user asks for on the diagram, by hand or by a command. */

@@ -51,7 +51,7 @@ import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { previewOf } from './structure/insert-series';
-import { countsOf, diagramOf, openResultOf } from './places';
+import { countsOf, diagramOf, holdsModel, openResultOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import type { SyncLink } from './sync-link';
@@ -199,7 +199,7 @@ export class Session implements DiagramSession {
   }
 
   async setTool(tool: ToolName, model: number): Promise<void> {
-    if (model !== 0) await this.shelf.put(this.document, model);
+    if (model !== 0 && holdsModel(tool)) await this.shelf.put(this.document, model);
     this.engine.setTool(tool, model);
   }
 

@@ -4,6 +4,7 @@ import { CABLE_CLASSES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../doma
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import { idsNeeded } from '../../domain/entities/instantiate';
+import { freeNames } from '../../domain/entities/name-rule';
 import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import type { KnownIntent } from '../../domain/operations/registry';
@@ -12,6 +13,7 @@ import { ok, refuse, unreachable, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
 import { planDevices, planRacks, rackSize } from './structure/insert-series';
+import { namesIn } from './structure/plan-furniture';
 import { moveIntent, newRack } from './structure/rack-places';
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
@@ -45,6 +47,8 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       return deviceIntent(action, context);
     case 'insert-card':
       return cardIntent(action, context);
+    case 'insert-piece':
+      return pieceIntent(action, context);
     case 'insert-racks':
       return racksIntent(action, context);
     case 'insert-devices':
@@ -182,6 +186,25 @@ function cardIntent({ model, slot, name = '' }: Of<'insert-card'>, context: Acti
   if (!ids.ok) return ids;
   const [id, ...others] = ids.value as [number];
   return ok({ kind: 'insert-card', version: 1, id, model, slot, name, ids: others });
+}
+
+function pieceIntent(
+  { class: objectClass, name, x, y, width, depth, rotation }: Of<'insert-piece'>,
+  { document, diagram, takeIds }: ActionContext,
+): Result<KnownIntent> {
+  const parent = document.get('diagram', diagram)?.owner ?? NO_ID;
+  const named = freeNames(name, 1, namesIn(document, parent));
+  if (!named.ok) return named;
+  const ids = takeIds(2);
+  if (!ids) return NO_IDS_LEFT;
+  const [id, placement] = ids as [number, number];
+  return ok({
+    kind: 'insert-objects',
+    version: 1,
+    objects: [{ id, parent, class: objectClass, name: named.value.names[0]!, widthMm: width, depthMm: depth }],
+    diagrams: [],
+    placements: [{ id: placement, diagram, subject: id, x, y, rotation }],
+  });
 }
 
 /** New ids for one of a model, itself first; for several in turn. */

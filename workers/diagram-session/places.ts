@@ -41,6 +41,10 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
   };
 }
 
+export function holdsModel(tool: ToolName): boolean {
+  return TOOLS.some((each: Tool<ToolName>) => each.name === tool && each.holds === undefined);
+}
+
 function factsOf({ name, needs, keys = [], measures = false }: Tool<ToolName>): ToolFacts {
   return { name, needs, keys, measures };
 }

@@ -1,4 +1,5 @@
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
+import { leafOf } from '../../../domain/layout/door-leaf';
 import { turnOf } from '../../../domain/layout/floor';
 import { CLASS } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
@@ -7,8 +8,6 @@ import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
 
 /** Pieces of a quarter circle. */
 const ARC_STEPS = 12;
-/** A door leads through a wall of this thickness, mm, if its own depth leaves room for a leaf. */
-const WALL_MM = 200;
 /** From one stroke of a ramp to the next, mm. */
 const TREAD_MM = 300;
 /** Head of an arrow, as a part of the shorter side. */
@@ -89,13 +88,12 @@ export function pieceColor(objectClass: number, { colors }: Theme): number {
 function writeDoor(pen: Pen): void {
   const { quads, theme, width, depth, at } = pen;
   const { canvas, fixtureLine } = theme.colors;
-  const wall = Math.min(WALL_MM, depth / 2);
+  const { wall, reach } = leafOf(width, depth);
   const [ax, ay] = at(0, 0);
   const [bx, by] = at(width, wall);
   quads.rect(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), canvas);
   stroke(pen, 1.5, fixtureLine, [0, 0, 0, wall]);
   stroke(pen, 1.5, fixtureLine, [width, 0, width, wall]);
-  const reach = Math.min(width, depth - wall);
   stroke(pen, 2, fixtureLine, [0, wall, 0, wall + reach]);
   arc(pen, 1, fixtureLine, [0, wall], reach, 0, Math.PI / 2);
 }

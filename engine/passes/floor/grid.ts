@@ -30,20 +30,29 @@ export function snapStep(scale: number, grid: boolean): number {
   return grid ? Math.min(LIMITS.gridSize, gridStep(scale)) : LIMITS.gridBlock;
 }
 
-export function writeGrid(quads: QuadWriter, theme: Theme, box: Box, scale: number, originX: number, originY: number): void {
+/** `from`: where the grid begins; `originX`, `originY`: what is written is counted from there. */
+export function writeGrid(
+  quads: QuadWriter,
+  theme: Theme,
+  box: Box,
+  scale: number,
+  originX: number,
+  originY: number,
+  from: readonly [x: number, y: number] = [0, 0],
+): void {
   const step = gridStep(scale);
   const every = strongEvery(step);
   const { gridFine, gridStrong } = theme.colors;
   for (const strong of [false, true]) {
     const color = strong ? gridStrong : gridFine;
-    for (let index = Math.ceil(box[0] / step); index * step <= box[2]; index++) {
+    for (let index = Math.ceil((box[0] - from[0]) / step); index * step + from[0] <= box[2]; index++) {
       if ((index % every === 0) !== strong) continue;
-      const x = index * step - originX;
+      const x = index * step + from[0] - originX;
       quads.inset(x, box[1] - originY, x, box[3] - originY, 0, 0, -1, 0, color);
     }
-    for (let index = Math.ceil(box[1] / step); index * step <= box[3]; index++) {
+    for (let index = Math.ceil((box[1] - from[1]) / step); index * step + from[1] <= box[3]; index++) {
       if ((index % every === 0) !== strong) continue;
-      const y = index * step - originY;
+      const y = index * step + from[1] - originY;
       quads.inset(box[0] - originX, y, box[2] - originX, y, 0, 0, 0, -1, color);
     }
   }

@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FURNITURE_CLASSES } from '../../../domain/catalog/furniture';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { parseId } from '../../../domain/ids';
 import { EngineHost } from '../../engine-host/engine-host';
@@ -25,7 +27,7 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const permissions = usePermissionsHere();
   const themeName = useTheme((state) => state.name);
   const theme = useMemo(() => engineTheme(themeName), [themeName]);
-  const words = useMemo(() => t('canvas', { returnObjects: true }) as unknown as Record<string, string>, [t]);
+  const words = useMemo(() => canvasWords(t), [t]);
   const onEvent = useSessionEvents();
   const inset = useCanvasInset();
   return (
@@ -43,4 +45,10 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
       <DiagramPage diagram={diagram} />
     </EngineHost>
   );
+}
+
+/** Words that the drawing writes, and those by which it calls what is drawn on it. */
+function canvasWords(t: TFunction<'diagram'>): Readonly<Record<string, string>> {
+  const written = t('canvas', { returnObjects: true }) as unknown as Record<string, string>;
+  return { ...written, ...Object.fromEntries(FURNITURE_CLASSES.map((name) => [`kind.${name}`, t(`kind.${name}`)])) };
 }

@@ -10,7 +10,8 @@ import {
 } from '../../../domain/operations/pathways/draw-pathways';
 import { insertPathways } from '../../../domain/operations/pathways/insert-pathways';
 import { cablesIn, editionOf } from '../../../domain/cabling/pathway-takes';
-import { refuse } from '../../../domain/result';
+import { crossedOn } from '../../../domain/layout/tray-crossings';
+import { refuse, type Warning } from '../../../domain/result';
 import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
 import type { ActionResult } from '../../api/session';
 import type { DrawingParts } from '../channels/channel-desk';
@@ -37,6 +38,12 @@ export class PathwayDesk implements PathwaysDoor {
       const drawn = drawPathways(document, diagram, stops, wish, ids);
       return drawn.ok ? insertPathways.reader(drawn.value, '') : drawn;
     });
+  }
+
+  async crossed(stops: readonly PathwayStop[]): Promise<Warning | null> {
+    const { document, diagram } = this.#parts.operations().context;
+    const names = crossedOn(document, diagram, stops).map((id) => `“${document.get('object', id)?.name ?? ''}”`);
+    return names.length === 0 ? null : { kind: 'tray-crosses', facts: { names: names.join(', ') } };
   }
 
   async change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult> {

@@ -7,9 +7,10 @@ import type { Document } from '../../../domain/document/document';
 import { Overlay } from '../../../domain/document/overlay';
 import { freeNames } from '../../../domain/entities/name-rule';
 import { NO_ID } from '../../../domain/ids';
-import { alongOf, floorOf, footprintsOn, outlineOf, rowsOfFloor } from '../../../domain/layout/floor';
+import { doorBefore } from '../../../domain/layout/door-leaf';
+import { alongOf, floorOf, footprintsOn, isPlan, outlineOf, rowsOfFloor } from '../../../domain/layout/floor';
 import type { At, RackPlace, RackSize } from '../../../domain/layout/rack-places';
-import { ok, refuse, type Result } from '../../../domain/result';
+import { ok, refuse, type Result, type Warning } from '../../../domain/result';
 import { freePositions, overlapRefusal, positionRefusal, type Occupant } from '../../../domain/validation/rack-units';
 import type { DeviceSeries, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
 import { occupantsOf } from '../paste-target';
@@ -118,7 +119,8 @@ export function previewOf(document: Document, diagram: number, series: InsertSer
     if (!plan.ok) return { made: [], passed: [], freeU: [], row: '', refusal: plan.refusal };
     const { racks, passed } = plan.value;
     const made = racks.map((rack) => ({ name: rack.name, positionU: 0 }));
-    return { made, passed, freeU: [], row: racks[0]?.row ?? '', refusal: null };
+    const warning = doorWarning(document, racks, rackSize(document, series.model));
+    return { made, passed, freeU: [], row: racks[0]?.row ?? '', refusal: null, warning };
   }
   const held = document.get('object', series.rack);
   const freeU = held ? freePositions(held, occupantsOf(document, series.rack), unitsOf(document, series.model, series.face)) : [];
@@ -126,6 +128,18 @@ export function previewOf(document: Document, diagram: number, series: InsertSer
   return plan.ok
     ? { made: plan.value.devices, passed: plan.value.passed, freeU, row: '', refusal: null }
     : { made: [], passed: [], freeU, row: '', refusal: plan.refusal };
+}
+
+/** The door in the way of whose leaf one of the racks would stand. */
+function doorWarning(document: Document, racks: readonly PlannedRack[], size: RackSize): Warning | null {
+  const places = racks.flatMap(({ places: [place] }) => (place && isPlan(document, place.diagram) ? [place] : []));
+  const plan = places[0]?.diagram ?? NO_ID;
+  const door = doorBefore(
+    document,
+    plan,
+    places.map((place) => outlineOf({ ...place, ...size })),
+  );
+  return door === undefined ? null : { kind: 'before-door', facts: { door: document.get('object', door)?.name ?? '' } };
 }
 
 function countRefusal(count: number, max: number): ReturnType<typeof refuse> | null {

@@ -1,6 +1,5 @@
 import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { FURNITURE } from '../../../domain/catalog/furniture';
-import { LIMITS } from '../../../domain/catalog/limits';
 import type { Document } from '../../../domain/document/document';
 import { freeNames } from '../../../domain/entities/name-rule';
 import { NO_ID } from '../../../domain/ids';
@@ -18,6 +17,7 @@ import type { Standing } from '../../../domain/layout/rack-places';
 import { ok, refuse, type Result } from '../../../domain/result';
 import type { FurnitureOrder } from '../../api/furniture';
 import type { SpotBox } from '../free-spot';
+import { roomInside } from './room-inside';
 
 /** One piece as it will stand. */
 export interface PlannedPiece extends Standing {
@@ -38,7 +38,8 @@ const MOST = 200;
 
 /**
  * Pieces at free places of the view, or the four walls around a room. An aisle comes along the row of the selected rack: a
- * cold one before its fronts, a hot one behind its backs; a door comes into the selected wall. `out-of-range` (count), `room-without-size`, the rules of freeNames.
+ * cold one before its fronts, a hot one behind its backs; a door comes into the selected wall. `out-of-range` (count), the rules of
+ * roomInside and freeNames.
  */
 export function planFurniture(
   document: Document,
@@ -52,9 +53,14 @@ export function planFurniture(
   const places = what === 'outline' ? outlinePlaces(document, diagram, order) : piecePlaces(document, diagram, order, view);
   if (!places.ok) return places;
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
-  const taken = new Set(document.by('object.parent', owner).map((id) => document.get('object', id)!.name));
-  const named = freeNames(name, places.value.length, (each) => taken.has(each));
+  const named = freeNames(name, places.value.length, namesIn(document, owner));
   return named.ok ? ok(places.value.map((place, at) => ({ ...place, name: named.value.names[at]! }))) : named;
+}
+
+/** Whether something in a place is called so. */
+export function namesIn(document: Document, place: number): (name: string) => boolean {
+  const taken = new Set(document.by('object.parent', place).map((id) => document.get('object', id)!.name));
+  return (name) => taken.has(name);
 }
 
 type Place = Omit<PlannedPiece, 'name'>;
@@ -120,12 +126,12 @@ function doorIn(document: Document, plan: number, [minX, minY, maxX, maxY]: Outl
   return { x: left + (depth - width) / 2, y: y - depth / 2, rotation: opensWest ? 90 : 270, width, depth };
 }
 
-/** South, north, west and east around the floor, whose corner is at 0; of a room without a size around what stands in it. */
-function outlinePlaces(document: Document, diagram: number, { depthMm }: FurnitureOrder): Result<readonly Place[]> {
-  const thick = depthMm || FURNITURE.wall.depthMm;
-  const floor = floorBox(document, diagram);
-  if (floor === undefined) return refuse('room-without-size');
-  const [minX, minY, maxX, maxY] = floor;
+/** South, north, west and east around the room's inside. */
+function outlinePlaces(document: Document, diagram: number, order: FurnitureOrder): Result<readonly Place[]> {
+  const thick = order.thicknessMm || FURNITURE.wall.depthMm;
+  const inside = roomInside(document, diagram, order);
+  if (!inside.ok) return inside;
+  const [minX, minY, maxX, maxY] = inside.value;
   const [wide, deep] = [maxX - minX, maxY - minY];
   const long = { width: wide + 2 * thick, depth: thick, rotation: 0 };
   const high = { width: thick, depth: deep, rotation: 0 };
@@ -135,21 +141,4 @@ function outlinePlaces(document: Document, diagram: number, { depthMm }: Furnitu
     { ...high, x: minX - thick, y: minY },
     { ...high, x: maxX, y: minY },
   ]);
-}
-
-/** From the outermost racks to the walls of a room that says no size, mm. */
-const AROUND_MM = LIMITS.gridSize * 2;
-
-function floorBox(document: Document, diagram: number): SpotBox | undefined {
-  const room = document.get('object', document.get('diagram', diagram)?.owner ?? NO_ID);
-  if (room && room.widthMm > 0 && room.depthMm > 0) return [0, 0, room.widthMm, room.depthMm];
-  const outlines = footprintsOn(document, diagram).map(outlineOf);
-  if (outlines.length === 0) return undefined;
-  const edge = (side: 0 | 1 | 2 | 3): number[] => outlines.map((outline) => outline[side]);
-  return [
-    Math.min(...edge(0)) - AROUND_MM,
-    Math.min(...edge(1)) - AROUND_MM,
-    Math.max(...edge(2)) + AROUND_MM,
-    Math.max(...edge(3)) + AROUND_MM,
-  ];
 }

@@ -1,4 +1,4 @@
-import { IconBan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
@@ -10,7 +10,7 @@ import { cardPlace } from './card-place';
 import { hoverFact } from './hover-fact';
 import classes from './hover-card.module.css';
 
-/** Beside the pointer: the name and the next useful fact; while dragging, why it may not land there. */
+/** Beside the pointer: the name and the next useful fact; while dragging, why it may not land there, or what is told if it does. */
 export function HoverCard() {
   const { t } = useTranslation('diagram');
   const { connection } = useEngine();
@@ -23,8 +23,8 @@ export function HoverCard() {
     const box = card.current?.getBoundingClientRect();
     if (box && (box.width !== size.width || box.height !== size.height)) setSize({ width: box.width, height: box.height });
   }, [hover, size]);
-  if (menuOpen || hover === null || (hover.description === null && hover.refusal === null)) return null;
-  const { description, refusal } = hover;
+  if (menuOpen || hover === null || (hover.description === null && hover.refusal === null && !hover.warning)) return null;
+  const { description, refusal, warning } = hover;
   const width = connection?.canvas.clientWidth ?? 0;
   const height = connection?.canvas.clientHeight ?? 0;
   const [left, top] = cardPlace(hover, size, { left: panels.left, right: width - panels.right, bottom: height });
@@ -34,6 +34,14 @@ export function HoverCard() {
       <div ref={card} className={`${classes['card']} ${classes['refusal']}`} style={style} data-part="refusal">
         <IconBan size={15} stroke={2} aria-hidden="true" />
         <span>{refusalText(refusal)}</span>
+      </div>
+    );
+  }
+  if (warning) {
+    return (
+      <div ref={card} className={`${classes['card']} ${classes['warning']}`} style={style} data-part="warning">
+        <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
+        <span>{t(`warning.${warning.kind}`, warning.facts)}</span>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
 import { pieceLengths, type PathwayStop } from '../../../../domain/geometry/pathway-chain';
@@ -10,6 +10,7 @@ import { UnansweredLine } from '../../../answers/unanswered';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { metres } from '../cabling/place-words';
+import { Warned } from '../warned';
 import { PathwayForm } from './pathway-form';
 import { finishPathway } from './pathway-pen';
 import classes from './pathway.module.css';
@@ -42,6 +43,9 @@ function Chain() {
   const { enabled } = useCommandState(commandOf('draw-pathway'));
   const objects = [...new Set(stops.map(({ object }) => object))].filter((object) => object !== 0);
   const described = useLiveAnswer(objects.join() || null, (remote) => remote.describe(objects), { keeps: true });
+  const crossed = useLiveAnswer(stops.length > 1 ? `crossed ${JSON.stringify(stops)}` : null, (remote) =>
+    remote.pathways.crossed(stops),
+  );
   const nameOf = (object: number): string => {
     const found = described.value?.find(({ id }) => id === object);
     return found ? found.name || t('diagram:unnamed') : '…';
@@ -84,6 +88,11 @@ function Chain() {
         {stops.length > 1 &&
           t('total', { count: lengths.length, length: metres(lengths.reduce((sum, length) => sum + length, 0)) })}
       </p>
+      {crossed.value && (
+        <Box p="0 14px 6px">
+          <Warned warning={crossed.value} />
+        </Box>
+      )}
       <Group gap={6} align="stretch" p="8px 14px">
         <Button size="compact-sm" disabled={stops.length < 2} onClick={finish}>
           {t('finish')}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
 import { Problem } from '../../../components/problem';
+import { Warned } from '../warned';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { Refusal } from '../../../../domain/result';
@@ -186,6 +187,7 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
         </div>
       )}
       {isSeries && preview && preview.made.length > 0 && <SeriesView preview={preview} unnamed={model?.name ?? t('kind.rack')} />}
+      {preview?.warning && <Warned warning={preview.warning} />}
       <Problem text={refusal && !FIELDS.includes(refusal.field ?? '') ? refusalText(refusal) : ''} />
     </DialogForm>
   );
