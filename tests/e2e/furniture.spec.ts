@@ -123,3 +123,103 @@ test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no ra
   });
   await context.close();
 });
+
+const DRAWER = 'furniture-drawer';
+
+test('[11.3] a room is walled in by the form with its size, furnished between its walls and by drawing, and its tiles lead to what stands on them', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  addUser(DRAWER, 'editor');
+  const context = await contextWith(browser, storedSession(await authenticate(DRAWER)));
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link', { name: 'Plan' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.atRest();
+  const dialog = page.getByRole('dialog');
+  const shot = async (name: string): Promise<void> => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+  };
+  const kind = async (name: string): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+W');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  const whole = async (): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+1');
+    await diagram.atRest();
+  };
+  await test.step('the form proposes the inside of the room and shows it; one that is too small is refused in the picture', async () => {
+    await kind('Walls around the room');
+    const picture = dialog.locator('[data-part="floor-picture"]');
+    await expect(picture).toContainText(/racks?, .* m × .* m/);
+    await shot('walls-form');
+    await dialog.getByRole('textbox', { name: 'Inside depth (m)' }).fill('0.5');
+    await expect(picture).toContainText(/The racks need/);
+    await expect(dialog.getByRole('button', { name: /^Insert/ })).toBeDisabled();
+    await shot('walls-refused');
+    await dialog.getByRole('textbox', { name: 'Inside depth (m)' }).fill('9');
+    await dialog.getByRole('textbox', { name: 'Inside width (m)' }).fill('12');
+    await expect(picture).toContainText('12 m × 9 m');
+    await dialog.getByRole('button', { name: /^Insert/ }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+    await choose(page, diagram, 'Wall 1');
+    await expect(diagram.property('Width')).toHaveValue('12400');
+  });
+
+  await test.step('what comes by the form stands between the walls, and says on which tiles', async () => {
+    for (const name of ['Column', 'Cooling unit', 'Ramp']) {
+      await choose(page, diagram, 'Wall 1');
+      await kind(name);
+      await dialog.getByRole('button', { name: /^Insert/ }).click();
+      await expect(dialog).toBeHidden();
+      await diagram.saved();
+      await expect(page.locator('[data-part="tile"]')).toHaveText(/^Tiles? [A-T]\d+( to [A-T]\d+)?$/);
+    }
+    await whole();
+    await expect(page.locator('[data-tiles="columns"]')).toHaveAttribute('data-names', /^A .*T$/);
+    await expect(page.locator('[data-tiles="rows"]')).toHaveAttribute('data-names', /^1 .*15$/);
+    await shot('tiles');
+  });
+
+  await test.step('a column is drawn on the plan; Esc leaves', async () => {
+    await kind('Column');
+    await dialog.getByRole('button', { name: 'Draw on the plan' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('[data-part="notice"]')).toContainText('Drag on the plan');
+    // North of the racks there is nothing.
+    const box = (await diagram.canvas.boundingBox())!;
+    const from = { x: box.x + box.width / 2 + 100, y: box.y + box.height / 2 - 130 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y - 60, { steps: 6 });
+    await shot('drawing');
+    await page.mouse.up();
+    await diagram.saved();
+    await expect(diagram.property('Name')).toHaveValue('Column 2');
+    expect(Number(await diagram.property('Width').inputValue()) % 600).toBe(0);
+    await diagram.canvas.focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /Insert walls and furniture/ })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('Ctrl+K leads to what stands on a tile', async () => {
+    await choose(page, diagram, 'Column 2');
+    const [, tile] = /Tiles? ([A-T]\d+)/.exec(await page.locator('[data-part="tile"]').innerText())!;
+    await whole();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /search/i }).fill(`tile ${tile!.toLowerCase()}`);
+    const found = page.getByRole('option', { name: `Tile ${tile}: Column 2` });
+    await expect(found).toBeVisible();
+    await shot('palette');
+    await found.click();
+    await expect(diagram.property('Name')).toHaveValue('Column 2');
+  });
+  await context.close();
+});

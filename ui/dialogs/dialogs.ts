@@ -13,8 +13,9 @@ export const DIALOGS = {
   relations: dialog([], () => import('../screens/diagram/relations/relations-dialog').then((file) => file.RelationsDialog)),
   labels: dialog([], () => import('../screens/diagram/structure/labels-dialog').then((file) => file.LabelsDialog)),
   insert: dialog([], () => import('../screens/diagram/structure/insert-dialog').then((file) => file.InsertDialog)),
-  furniture: dialog(['insert-objects'], () =>
-    import('../screens/diagram/structure/furniture-dialog').then((file) => file.FurnitureDialog),
+  furniture: dialog(
+    ['insert-objects'],
+    withWords('places', () => import('../screens/diagram/structure/furniture-dialog').then((file) => file.FurnitureDialog)),
   ),
   delete: dialog([], () => import('../screens/diagram/structure/delete-dialog').then((file) => file.DeleteDialog)),
   connect: dialog(['connect-ports'], () =>

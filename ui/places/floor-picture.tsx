@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../components/problem';
 import { refusalWords } from '../i18n/error-words';
+import { turnOf } from '../../domain/layout/floor';
 import type { GridPlace } from '../../domain/layout/rack-grid';
 import type { DraftRoom } from './rows-draft';
 import classes from './floor-picture.module.css';
@@ -11,11 +12,20 @@ const MARGIN_MM = 150;
 const HEIGHT = 380;
 /** Names are written where a rack is this wide in the picture, px; the letters of rows beside them everywhere. */
 const NAMED_PX = 26;
+/** Nothing smaller can be read, px. */
+const READ_PX = 6;
 const LETTER_PX = 11;
 const WIDTH = 322;
 
+export interface FloorPictureProps {
+  /** `rotation` of a place: to which side its front looks; its box is as it lies there. */
+  readonly room: Pick<DraftRoom, 'size' | 'places' | 'refusal'>;
+  /** What stands there besides racks. */
+  readonly fixtures?: readonly Omit<GridPlace['plan'], 'rotation'>[];
+}
+
 /** The room from above as it would be made: walls, footprints with their fronts, and names as far as they can be read. */
-export function FloorPicture({ room: { size, places, refusal } }: { readonly room: DraftRoom }) {
+export function FloorPicture({ room: { size, places, refusal }, fixtures = [] }: FloorPictureProps) {
   const { t, i18n } = useTranslation('places');
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const [width, depth] = [size.widthMm + 2 * MARGIN_MM, size.depthMm + 2 * MARGIN_MM];
@@ -33,7 +43,7 @@ export function FloorPicture({ room: { size, places, refusal } }: { readonly roo
       <svg viewBox={`${-MARGIN_MM} ${-MARGIN_MM} ${width} ${depth}`} height={HEIGHT} width="100%" role="img" aria-label={words}>
         <rect className={classes['floor']} width={size.widthMm} height={size.depthMm} vectorEffect="non-scaling-stroke" />
         {places.map((place, at) =>
-          place.row === places[at - 1]?.row ? null : (
+          place.row === (places[at - 1]?.row ?? '') ? null : (
             <text
               key={place.row}
               className={classes['row']}
@@ -45,8 +55,16 @@ export function FloorPicture({ room: { size, places, refusal } }: { readonly roo
             </text>
           ),
         )}
-        {places.map((place) => (
-          <Footprint key={place.name} place={place} depthMm={size.depthMm} scale={scale} />
+        {fixtures.map(({ x, y, width: wide, height }, at) => (
+          <rect
+            key={at}
+            className={classes['fixture']}
+            {...{ x, y: size.depthMm - y - height, width: wide, height }}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {places.map((place, at) => (
+          <Footprint key={at} place={place} depthMm={size.depthMm} scale={scale} />
         ))}
       </svg>
       {refusal === null && <figcaption>{words}</figcaption>}
@@ -59,19 +77,23 @@ export function FloorPicture({ room: { size, places, refusal } }: { readonly roo
 function Footprint({ place, depthMm, scale }: { readonly place: GridPlace; readonly depthMm: number; readonly scale: number }) {
   const { x, y, width, height, rotation } = place.plan;
   const top = depthMm - y - height;
-  const front = rotation === 180 ? top : top + height;
+  const [left, right, bottom] = [x, x + width, top + height];
+  const [x1, y1, x2, y2] = (
+    [
+      [left, bottom, right, bottom],
+      [right, top, right, bottom],
+      [left, top, right, top],
+      [left, top, left, bottom],
+    ] as const
+  )[turnOf(rotation)];
   const px = width * scale;
+  const fontSize = Math.min(11 / scale, (width * 1.5) / Math.max(place.name.length, 2));
   return (
     <g>
       <rect className={classes['rack']} x={x} y={top} width={width} height={height} vectorEffect="non-scaling-stroke" />
-      <line className={classes['front']} x1={x} x2={x + width} y1={front} y2={front} vectorEffect="non-scaling-stroke" />
-      {px >= NAMED_PX && (
-        <text
-          className={classes['name']}
-          x={x + width / 2}
-          y={top + height / 2}
-          fontSize={Math.min(11 / scale, (width * 1.5) / Math.max(place.name.length, 2))}
-        >
+      <line className={classes['front']} {...{ x1, y1, x2, y2 }} vectorEffect="non-scaling-stroke" />
+      {px >= NAMED_PX && fontSize * scale >= READ_PX && (
+        <text className={classes['name']} x={x + width / 2} y={top + height / 2} fontSize={fontSize}>
           {place.name}
         </text>
       )}

@@ -1,5 +1,7 @@
 import type { Camera, CanvasSize } from '../../domain/geometry/view';
 import { placedOn } from '../../domain/layout/floor';
+import { wallsOn } from '../../domain/layout/obstacles';
+import { isWalledIn } from '../../domain/layout/walled';
 import type { EngineSeat } from './engine-seat';
 import type { ActionContext } from './intents';
 
@@ -31,7 +33,8 @@ export function spotIn(
     .filter((box) => box !== undefined);
   const [selected] = engine.selection();
   const beside = selected === undefined ? undefined : engine.boundsOf(selected);
-  return freeSpot({ taken: [...taken, ...more], view: freeView(engine.camera(), size), beside, width, height });
+  const walls = wallsOn(document, diagram);
+  return freeSpot({ taken: [...taken, ...more], view: freeView(engine.camera(), size), beside, walls, width, height });
 }
 
 /** What panels leave free of the canvas. */
@@ -53,19 +56,22 @@ export interface SpotWish {
   readonly view: SpotBox;
   /** What it is to stand beside; absent, or out of view: the middle of the view. */
   readonly beside?: SpotBox | undefined;
+  /** What they close in is looked at before what lies outside. */
+  readonly walls?: readonly SpotBox[];
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Left bottom corner of the free place nearest to the selected thing or to the middle of the view: within the view where
- * there is one, else the nearest outside. Boxes that hold the whole view leave it free: one works inside of them. Undefined
- * where everything within reach is taken.
+ * Left bottom corner of the free place nearest to the selected thing or to the middle of the view: between the walls and
+ * in view where there is one, else between the walls, else in view, else anywhere. Boxes that hold the whole view leave it
+ * free: one works inside of them. Undefined where everything within reach is taken.
  */
 export function freeSpot({
   taken,
   view,
   beside,
+  walls = [],
   width,
   height,
 }: SpotWish): { readonly x: number; readonly y: number } | undefined {
@@ -73,14 +79,18 @@ export function freeSpot({
   const x = Math.round((near[0] + near[2] - width) / 2);
   const y = Math.round((near[1] + near[3] - height) / 2);
   const around = taken.filter((box) => !holds(box, view));
-  const inView: SpotBox = [view[0], view[1], view[2] - width, view[3] - height];
-  for (const within of [inView, undefined])
+  const inView: Accepts = (box) => holds(view, box);
+  const inWalls: Accepts = (box) => isWalledIn(walls, box);
+  const bothIn: Accepts = (box) => inView(box) && inWalls(box);
+  for (const accepts of [...(walls.length > 0 ? [bothIn, inWalls] : []), inView, () => true])
     for (const step of STEPS_MM) {
-      const found = nearestFree(around, x, y, width + GAP_MM, height + GAP_MM, step, within);
+      const found = nearestFree(around, x, y, width, height, step, accepts);
       if (found) return found;
     }
   return undefined;
 }
+
+type Accepts = (box: SpotBox) => boolean;
 
 /** Of the places on a grid about a point, the nearest at which a box meets none of others. Cost: the boxes, and what they cover. */
 function nearestFree(
@@ -90,17 +100,17 @@ function nearestFree(
   width: number,
   height: number,
   step: number,
-  within: SpotBox | undefined,
+  accepts: Accepts,
 ): { readonly x: number; readonly y: number } | undefined {
   const side = 2 * REACH + 1;
   const blocked = new Uint8Array(side * side);
   const first = (edge: number, at: number): number => Math.max(0, Math.floor((edge - at) / step) + 1 + REACH);
   const last = (edge: number, at: number): number => Math.min(side - 1, Math.ceil((edge - at) / step) - 1 + REACH);
   for (const [minX, minY, maxX, maxY] of taken) {
-    const [from, to] = [first(minX - width, x), last(maxX + GAP_MM, x)];
+    const [from, to] = [first(minX - width - GAP_MM, x), last(maxX + GAP_MM, x)];
     const top = last(maxY + GAP_MM, y);
     if (from > to) continue;
-    for (let row = first(minY - height, y); row <= top; row++) blocked.fill(1, row * side + from, row * side + to + 1);
+    for (let row = first(minY - height - GAP_MM, y); row <= top; row++) blocked.fill(1, row * side + from, row * side + to + 1);
   }
   let best: { readonly x: number; readonly y: number } | undefined;
   let bestAway = Infinity;
@@ -110,9 +120,9 @@ function nearestFree(
       const [dx, dy] = [(column - REACH) * step, (row - REACH) * step];
       const away = dx * dx + dy * dy;
       if (away >= bestAway) continue;
-      const place = { x: x + dx, y: y + dy };
-      if (within && (place.x < within[0] || place.y < within[1] || place.x > within[2] || place.y > within[3])) continue;
-      best = place;
+      const [left, bottom] = [x + dx, y + dy];
+      if (!accepts([left, bottom, left + width, bottom + height])) continue;
+      best = { x: left, y: bottom };
       bestAway = away;
     }
   }

@@ -31,7 +31,11 @@ export const INSERT_COMMANDS = [
   /** Into the selected slot. */
   equipment('card', { icon: IconStackPush, enabled: (context) => onlySelected(context, 'object')?.class === 'slot' }),
   /** Walls, doors, columns, cooling units, aisles, ramps. */
-  plant('insert-furniture', IconWall, DIALOGS.furniture, { keys: ['shift+w'], enabled: isPlan }),
+  plant('insert-furniture', IconWall, DIALOGS.furniture, {
+    keys: ['shift+w'],
+    enabled: isPlan,
+    checked: ({ state }) => state.tool === 'furnish',
+  }),
   /** On the open plan or free diagram. */
   plant('insert-closure', IconBox, DIALOGS.insertClosure),
   /** A model of splitters or cassettes, which is then placed as any other. */

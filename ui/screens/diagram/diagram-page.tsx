@@ -23,6 +23,7 @@ import { PrintSheet } from './canvas/print-sheet';
 import { Rulers } from './canvas/rulers';
 import { SelectionMirror } from './canvas/selection-mirror';
 import { PathwayPen } from './pathways/pathway-pen';
+import { TileMarks } from './canvas/tile-marks';
 import { ToolStrip } from './canvas/tool-strip';
 import { WaySigns } from './canvas/way-signs';
 import { useConnectStart } from '../../commands/connect-start';
@@ -92,6 +93,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
               <CanvasFailure phase={phase} />
             ) : (
               <>
+                <TileMarks />
                 <Rulers />
                 <WaySigns />
                 <ColleagueLayer diagram={diagram} />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Group, Modal } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../answers/unanswered';
@@ -22,6 +22,7 @@ export function DialogForm({
   size = 480,
   busy = act?.busy ?? false,
   isFinal = false,
+  aside,
 }: {
   readonly title: string;
   readonly part: string;
@@ -38,6 +39,8 @@ export function DialogForm({
   readonly busy?: boolean;
   /** Nothing takes it back: who presses Enter at once does nothing. */
   readonly isFinal?: boolean;
+  /** Another way to do it, beside the buttons. */
+  readonly aside?: ReactNode;
 }) {
   const { t } = useTranslation('common');
   const isWaiting = answers.some(({ value, isAwaited }) => value === undefined && isAwaited);
@@ -65,6 +68,7 @@ export function DialogForm({
         {children}
         {act && <ActNote act={act} confirmWord={confirmWord ?? word} />}
         <Group justify="flex-end" gap="xs" mt={4}>
+          {aside !== undefined && <Box mr="auto">{aside}</Box>}
           <Button variant="default" onClick={closeDialog} data-autofocus={isFinal || undefined}>
             {t('cancel')}
           </Button>

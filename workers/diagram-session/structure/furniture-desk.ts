@@ -2,13 +2,15 @@ import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { pieceOf } from '../../../domain/catalog/furniture';
 import { NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
-import type { FurnitureDoor, FurnitureOrder } from '../../api/furniture';
+import type { FurnitureDoor, FurnitureOrder, RoomPreview, RoomSize, ShownRaster, TileContent } from '../../api/furniture';
 import type { ActionResult } from '../../api/session';
 import type { EngineSeat } from '../engine-seat';
 import { spotIn, type SpotBox } from '../free-spot';
 import { NO_IDS_LEFT } from '../intents';
 import type { OperationController } from '../operation-controller';
 import { planFurniture } from './plan-furniture';
+import { previewRoom } from './room-inside';
+import { contentOfTile, shownRaster, tilesOf } from './tiles';
 
 export interface FurnitureParts {
   readonly operations: () => OperationController;
@@ -49,6 +51,11 @@ export class FurnitureDesk implements FurnitureDoor {
     });
   }
 
+  async previewRoom(size: RoomSize): Promise<RoomPreview> {
+    const { document, diagram } = this.#parts.operations().context;
+    return previewRoom(document, diagram, size);
+  }
+
   async turn(ids: readonly number[]): Promise<ActionResult> {
     return this.#parts.operations().perform(({ document, diagram }) => {
       const turned = ids
@@ -67,5 +74,20 @@ export class FurnitureDesk implements FurnitureDoor {
         rotation: turned.map(({ rotation }) => (rotation + 90) % 360),
       });
     });
+  }
+
+  async raster(): Promise<ShownRaster | null> {
+    const { document, diagram } = this.#parts.operations().context;
+    return shownRaster(document, diagram);
+  }
+
+  async tilesOf(id: number): Promise<readonly [string, string] | null> {
+    const { document, diagram } = this.#parts.operations().context;
+    return tilesOf(document, diagram, id);
+  }
+
+  async contentOfTile(name: string): Promise<TileContent | null> {
+    const { document, diagram } = this.#parts.operations().context;
+    return contentOfTile(document, diagram, name);
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
-import { outlineOf } from '../../../domain/layout/floor';
-import { obstaclesOn } from '../../../domain/layout/obstacles';
+import { areMeeting, outlineOf } from '../../../domain/layout/floor';
+import { obstaclesOn, wallsOn } from '../../../domain/layout/obstacles';
 import { newRackPlace } from '../../../domain/layout/rack-places';
 import { copyObjects, pasteIntent } from '../../../domain/operations/structure/clipboard';
 import type { FurnitureOrder } from '../../api/furniture';
@@ -11,8 +11,17 @@ import { coolingOf } from '../capacity/report';
 import { freeSpot, type SpotBox } from '../free-spot';
 import { pasteTarget } from '../paste-target';
 import { planFurniture, type FurnitureView } from './plan-furniture';
+import { previewRoom } from './room-inside';
 
-const ORDER: FurnitureOrder = { what: 'column', count: 1, name: 'Column {n}', widthMm: 0, depthMm: 0, coolingW: 0 };
+const ORDER: FurnitureOrder = {
+  what: 'column',
+  count: 1,
+  name: 'Column {n}',
+  widthMm: 0,
+  depthMm: 0,
+  thicknessMm: 0,
+  coolingW: 0,
+};
 const lookingAt = (selection: readonly number[], taken: readonly SpotBox[] = []): FurnitureView => ({
   selection,
   spot: (width, height, more) => freeSpot({ taken: [...taken, ...more], view: [0, 0, 10_000, 8000], width, height }),
@@ -79,17 +88,71 @@ describe('what the form of walls and furniture makes', () => {
       ids: [hall.room],
       fields: { widthMm: 8000, depthMm: 6000 },
     });
-    expect(planned(hall, { what: 'outline', depthMm: 300 }).map(({ outline }) => outline)).toEqual([
+    expect(planned(hall, { what: 'outline', thicknessMm: 300 }).map(({ outline }) => outline)).toEqual([
       [-300, -300, 8300, 0],
       [-300, 6000, 8300, 6300],
       [-300, 0, 0, 6000],
       [8000, 0, 8300, 6000],
     ]);
+    expect(planned(hall, { what: 'outline', widthMm: 10_000 })[3]!.outline).toEqual([10_000, 0, 10_200, 6000]);
     const empty = new SmallHall();
     empty.must({ kind: 'delete-objects', version: 1, ids: [empty.rackA, empty.rackB] });
     expect(planFurniture(empty.document, empty.plan, { ...ORDER, what: 'outline' }, lookingAt([]))).toMatchObject({
       refusal: { rule: 'room-without-size' },
     });
+    expect(planned(empty, { what: 'outline', widthMm: 6000, depthMm: 4000 })[2]!.outline).toEqual([-200, 0, 0, 4000]);
+  });
+
+  test('[11.3] walls of a size that is asked for stand around the racks in their middle, are shown before, and refused where racks need more', () => {
+    const hall = new SmallHall();
+    const inside = { widthMm: 6000, depthMm: 4000 };
+    const [, , west, east] = planned(hall, { what: 'outline', ...inside }).map(({ outline }) => outline);
+    expect([west![2], east![0]]).toEqual([-2400, 3600]);
+    const unit = put(hall, 'coolingUnit', [4000, 0], { widthMm: 900, depthMm: 900 });
+    const preview = previewRoom(hall.document, hall.plan, { widthMm: 0, depthMm: 0 });
+    expect([preview.size, preview.standing.length]).toEqual([{ widthMm: 6100, depthMm: 3470 }, 3]);
+    expect(preview.standing.find(({ isRack }) => !isRack)).toMatchObject({ name: `coolingUnit ${unit}`, x: 5200, width: 900 });
+    expect(previewRoom(hall.document, hall.plan, { widthMm: 7000, depthMm: 900 })).toMatchObject({
+      size: { widthMm: 7000, depthMm: 900 },
+      refusal: { rule: 'room-too-small', field: 'depthMm', facts: { depth: 0.9, neededDepth: 1.07 } },
+    });
+  });
+
+  test('[11.3] what is put into a walled room stands between its walls and out of what its door sweeps, full rooms aside', () => {
+    const hall = new SmallHall();
+    const inside = { widthMm: 6000, depthMm: 4000 };
+    for (const { outline } of planned(hall, { what: 'outline', ...inside })) {
+      const [minX, minY, maxX, maxY] = outline;
+      put(hall, 'wall', [minX, minY], { widthMm: maxX - minX, depthMm: maxY - minY });
+    }
+    const walls = wallsOn(hall.document, hall.plan);
+    const south = walls.toSorted((a, b) => a[3] - b[3])[0]!;
+    const door: SpotBox = [-1000, -1665, 0, -465];
+    const racks: SpotBox = [0, 0, 1200, 1070];
+    // The south wall is selected, and one looks at the whole room: the nearest free place lies outside.
+    const view: FurnitureView = {
+      selection: [],
+      spot: (width, height, more) =>
+        freeSpot({
+          ...{ width, height, walls, beside: south, view: [-6000, -5000, 8000, 7000] },
+          taken: [...walls, door, racks, ...more],
+        }),
+    };
+    for (const what of ['column', 'coolingUnit'] as const) {
+      const [{ outline } = { outline: [0, 0, 0, 0] as const }] = planned(hall, { what }, view);
+      expect([what, outline[0] >= -2400 && outline[2] <= 3600, outline[1] >= -1465 && outline[3] <= 2535]).toEqual([
+        what,
+        true,
+        true,
+      ]);
+      expect(areMeeting(outline, door)).toBe(false);
+    }
+    const [{ outline } = { outline: [0, 0, 0, 0] as const }] = planned(
+      hall,
+      { what: 'ramp', widthMm: 5000, depthMm: 5000 },
+      view,
+    );
+    expect(walls.some((wall) => areMeeting(wall, outline))).toBe(false);
   });
 
   test('a door comes into the selected wall and opens to the side on which the room lies', () => {

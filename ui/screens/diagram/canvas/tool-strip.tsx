@@ -16,6 +16,7 @@ const DRAW = [
   'connect-tool',
   'place-rack',
   'place-device',
+  'insert-furniture',
   'draw-pathway',
   'insert-cable',
   'measure-tool',

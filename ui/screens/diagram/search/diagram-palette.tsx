@@ -1,12 +1,15 @@
-import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconLayoutGrid, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tileTyped } from '../../../../domain/layout/floor-tiles';
 import { listDeleted } from '../../../../protocol/rest/deleted';
 import { useAnswer } from '../../../answers/use-answer';
 import { useCommands } from '../../../commands/command-provider';
 import { isMac, keyCaps } from '../../../commands/keys';
 import { useUsableCommands } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
+import { kindWord } from '../../../i18n/sentences';
 import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
 import { navigate } from '../../../router/router';
 import { api } from '../../../session/session';
@@ -26,13 +29,13 @@ const DELETED_LETTERS = 2;
 const REST_MS = 200;
 
 /**
- * Ctrl-K in a diagram: objects and models of the whole inventory, diagrams that were open lately, commands that can be
- * used now, and what was deleted by its name.
+ * Ctrl-K in a diagram: objects and models of the whole inventory, what stands on a tile, diagrams that were open lately,
+ * commands that can be used now, and what was deleted by its name.
  */
 export function DiagramPalette() {
   const { t } = useTranslation(['diagram', 'home']);
   const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
-  const { run } = useCommands();
+  const { run, context } = useCommands();
   const usableNow = useUsableCommands();
   const openHit = useOpenHit();
   const commands = useMemo((): readonly PaletteCommand[] => {
@@ -74,8 +77,32 @@ export function DiagramPalette() {
     (cancel) => api.call(listDeleted, { query: { q: typed, limit: DELETED_SHOWN } }, { cancel }),
     { restMs: REST_MS },
   );
+  const tile = tileTyped(typed);
+  const onTile = useLiveAnswer(tile ?? null, (session) => session.furniture.contentOfTile(tile!), { once: true });
+  const standing = useMemo((): readonly PaletteCommand[] => {
+    if (!tile || !onTile.value) return [];
+    const { things, outline } = onTile.value;
+    const icon = <IconLayoutGrid size={16} stroke={1.6} />;
+    const held = things.map(({ id, name, class: own }) => ({
+      id: `tile ${id}`,
+      label: t('tile.holds', { tile, name: name || kindWord('object', own) }),
+      also: typed,
+      icon,
+      run: () => void context()?.session.select([id], true),
+    }));
+    const [x, y] = [(outline[0] + outline[2]) / 2, (outline[1] + outline[3]) / 2];
+    const bare: PaletteCommand = {
+      ...{ id: `tile ${tile}`, label: t('tile.free', { tile }), also: typed, icon },
+      run: () => {
+        const now = context();
+        if (now?.state.camera && now.state.opened?.kind === 'plan') void now.session.setCamera({ ...now.state.camera, x, y });
+      },
+    };
+    return held.length > 0 ? held : [bare];
+  }, [tile, onTile.value, typed, context, t]);
   const all = useMemo(
     () => [
+      ...standing,
       ...commands,
       ...(deleted.value?.items ?? []).map(
         (entry): PaletteCommand => ({
@@ -87,7 +114,7 @@ export function DiagramPalette() {
         }),
       ),
     ],
-    [commands, deleted.value, typed, t],
+    [standing, commands, deleted.value, typed, t],
   );
   return <SearchPalette diagram={diagram} commands={all} onPick={openHit} onType={setTyped} onClose={closeDialog} />;
 }

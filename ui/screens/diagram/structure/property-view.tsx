@@ -14,6 +14,7 @@ import { EmptySelection } from './empty-selection';
 import { RecordHistory } from '../history/record-history';
 import { PathwayFacts } from '../pathways/pathway-facts';
 import { LinkLookSection } from '../drawing/link-look';
+import { FURNITURE_CLASSES } from '../../../../domain/catalog/furniture';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
 import { sharedFields } from './property-fields';
 import { PropertyInput } from './property-input';
@@ -21,10 +22,13 @@ import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';
 import { useSameValues } from './same-values';
 import { RecordFacts } from './record-facts';
+import { TileFact } from './tile-fact';
 import { SourceFacts } from './source-facts';
 import classes from './property-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
+/** What has a place on the floor of a room. */
+const STANDS: ReadonlySet<string> = new Set(['rack', ...FURNITURE_CLASSES]);
 const NOTHING_KNOWN: ColdFields = new Map();
 
 /** What is selected, to read and to edit; several records show what they share. */
@@ -64,6 +68,7 @@ export function PropertyView() {
       </header>
       <Unanswered answer={cold} />
       {one && <RecordFacts record={first} />}
+      {one && STANDS.has(first.class) && <TileFact id={first.id} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
       {one && first.kind === 'pathway' && <PathwayFacts pathway={first.id} />}
       {one && first.class === 'closure' && <ClosureFacts closure={first.id} />}
