@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryRecords } from '../../tests/fixtures/import/memory-records';
+import { codeOf, MODEL_LIBRARY_CLASSES } from '../catalog/enums';
 import { guessLibraryClass } from './library-class';
+import type { ImportSet } from './import-set';
+import { readLibraryFile } from './netbox-library';
+import { planImport } from './plan-import';
 
 const ports = (count: number, type = '1000base-t') => Array.from({ length: count }, (_, at) => ({ name: `p${at}`, type }));
 const device = (brand: string, model: string, parts: Readonly<Record<string, unknown>> = {}) =>
@@ -34,5 +39,40 @@ describe('[I8] the class of a type', () => {
     expect(device('Generic', 'Cantilever shelf')).toBe('');
     expect(device('Acme', 'Z', { interfaces: ports(2), 'power-ports': ports(2) })).toBe('');
     expect(guessLibraryClass('module-type', 'FAN-1', { manufacturer: 'Acme' })).toBe('');
+  });
+});
+
+describe('[I8] a library that is imported again', () => {
+  const library = (interfaces: number) => {
+    const file = readLibraryFile(
+      { manufacturer: 'Acme', model: 'Z-1', slug: 'acme-z-1', u_height: 1, interfaces: ports(interfaces) },
+      'device-types/Acme/Z-1.yaml',
+      () => 1,
+    );
+    if (!('record' in file)) throw new Error('no type');
+    const set: ImportSet = { kind: 'device-type-library', records: [file.record], notes: [], notImported: {} };
+    return set;
+  };
+  const imported = (records: MemoryRecords, interfaces: number): string => {
+    let id = 24_000_000_001_000;
+    records.apply(planImport(library(interfaces), records, () => id++).changes);
+    return MODEL_LIBRARY_CLASSES[Number(theModel(records)['libraryClass'])]!;
+  };
+  const theModel = (records: MemoryRecords) => records.find('model', 'acme/z-1')!;
+
+  test('leaves the class that somebody chose, and guesses one where there is none', () => {
+    const records = new MemoryRecords();
+    expect(imported(records, 2)).toBe('');
+    expect(imported(records, 48)).toBe('switch');
+    const { id } = theModel(records);
+    records.apply([
+      {
+        kind: 'model',
+        id,
+        before: { libraryClass: codeOf(MODEL_LIBRARY_CLASSES, 'switch') },
+        after: { libraryClass: codeOf(MODEL_LIBRARY_CLASSES, 'traffic') },
+      },
+    ]);
+    expect(imported(records, 48)).toBe('traffic');
   });
 });

@@ -1,3 +1,4 @@
+import { codeOf, MODEL_LIBRARY_CLASSES } from '../catalog/enums';
 import { deleted } from '../document/changes';
 import type { Change } from '../document/diff';
 import { REFERENCES_OF } from '../document/references';
@@ -147,7 +148,8 @@ function resolveRefs(record: ImportRecord, planned: ReadonlyMap<string, PlannedR
 
 /**
  * A model that the database has: a data set leaves those of other origin alone; templates of a model with instances
- * keep their places, because instances name them by index.
+ * keep their places, because instances name them by index; its class stays, because the source says none and somebody
+ * may have chosen it where the guess was wrong.
  */
 function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: ExistingRecords): void {
   for (const { record, id, fields, stored } of planned.values()) {
@@ -157,6 +159,7 @@ function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: Exi
       for (const field of Object.keys(fields)) fields[field] = stored[field];
       continue;
     }
+    if (stored['libraryClass'] !== OTHER) fields['libraryClass'] = stored['libraryClass'];
     const before = stored['templates'] as ModelTemplates | null;
     const after = fields['templates'] as ModelTemplates | null;
     if (before && after && existing.modelsInUse.has(id)) fields['templates'] = mergeTemplates(before, after);
@@ -164,6 +167,8 @@ function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: Exi
     fields['version'] = same ? stored['version'] : Number(stored['version'] ?? 1) + 1;
   }
 }
+
+const OTHER = codeOf(MODEL_LIBRARY_CLASSES, '');
 
 /** Template names of ports and slots -> indexes in their owner's model; a name equal to the template's is left out. */
 function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {

@@ -11,6 +11,7 @@ import { insertCoil } from './cabling/insert-coil';
 import { removeCircuit } from './cabling/remove-circuit';
 import { removeCoil } from './cabling/remove-coil';
 import { setCableModel } from './cabling/set-cable-model';
+import { setModelClass } from './models/set-model-class';
 import { setCores } from './fibre/set-cores';
 import { spliceCores } from './fibre/splice-cores';
 import { terminateCores } from './fibre/terminate-cores';
@@ -84,6 +85,7 @@ export const OPERATIONS = [
   insertClosureModel,
   insertPanelModel,
   setCableModel,
+  setModelClass,
   insertCables,
   spliceCores,
   terminateCores,

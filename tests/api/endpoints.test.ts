@@ -16,7 +16,7 @@ import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, chooseOfImport, listImports, readDifference, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
-import { listModels, readRecords } from '../../protocol/rest/records';
+import { listModelLines, listModels, readRecords } from '../../protocol/rest/records';
 import { leaseIds, submitOperation } from '../../protocol/rest/operations';
 import { sameValues, search } from '../../protocol/rest/search';
 import * as session from '../../protocol/rest/session';
@@ -102,6 +102,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     const port = document.by('termination.cable', cable).map((id) => document.get('termination', id)!.port)[0]!;
     expect(await call(readRecords, { query: { ids: [room.id, cable, port] } })).toHaveLength(3);
     expect((await call(listModels, { query: { class: 'device', limit: 5 } })).length).toBeGreaterThan(0);
+    expect((await call(listModelLines, { query: { class: 'device' } })).length).toBeGreaterThan(0);
     const { outside, inside } = await call(readTrace, { query: { port } });
     expect(outside.hops.length + inside.hops.length).toBeGreaterThan(0);
     await call(readCableLabels, { body: { site: 0, frames: [['A-', '']], names: [document.get('cable', cable)!.name] } });

@@ -284,9 +284,20 @@ describe(`models: ${TEST_DATABASE}`, () => {
     expect(await models('q=acme%20router')).toEqual([]);
   });
 
-  it('class, id and limit narrow the list', async () => {
+  it('[I8] all models of a class are listed in short, however many there are', async () => {
+    const { body } = await server.call('GET', 'v1/model-lines?class=device', { token });
+    expect(body.data).toEqual([
+      {
+        ...{ id: id(150), brand: 'Acme', name: 'Switch 48', partNumber: expect.any(String), heightU: 1 },
+        ...{ libraryClass: 'switch', ports: 1, inFront: expect.any(Number) },
+      },
+    ]);
+    expect((await server.call('GET', 'v1/model-lines', { token })).status).toBe(422);
+  });
+
+  it('class, ids and limit narrow the list', async () => {
     expect((await models('class=rack')).map((model) => model.name)).toEqual(['Rack 42']);
-    expect((await models(`id=${id(151)}`)).map((model) => model.name)).toEqual(['Rack 42']);
+    expect((await models(`ids=${id(151)}`)).map((model) => model.name)).toEqual(['Rack 42']);
     expect(await models('limit=1')).toHaveLength(1);
   });
 });

@@ -178,6 +178,7 @@ export function contestedHall(): {
       panel: { kind: 'splitter', copies: 1, inputs: 1, outputs: 4, connector: 'sc-apc' },
     }),
     'set-cable-model': (turn) => ({ cables: [right], model: turn % 2 ? large : small }),
+    'set-model-class': (turn) => ({ models: [small, large], libraryClass: turn % 3 }),
     'insert-cables': (turn, take) => {
       const [id, entry] = take(2);
       return {

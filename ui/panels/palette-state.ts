@@ -5,8 +5,13 @@ import { showLeft } from './panel-layout';
 export interface PaletteState {
   readonly objectClass: 'rack' | 'device' | 'card';
   readonly words: string;
-  readonly closed: ReadonlySet<string>;
-  /** Counts up when models were made here: the list is asked for again once they are saved. */
+  /** The library class that alone is shown, '' = other; null = all of them. */
+  readonly shownClass: string | null;
+  /** Groups that were opened or closed by hand. */
+  readonly turned: ReadonlySet<string>;
+  /** Models that are chosen to be changed together; null = a click takes one in hand. */
+  readonly chosen: ReadonlySet<number> | null;
+  /** Counts up when models were made or changed here: the list is asked for again once they are saved. */
   readonly madeCount: number;
   /** Counts up when the palette is to take the keyboard. */
   readonly focusCount: number;
@@ -15,7 +20,9 @@ export interface PaletteState {
 export const usePalette = create<PaletteState>()(() => ({
   objectClass: 'device',
   words: '',
-  closed: new Set<string>(),
+  shownClass: null,
+  turned: new Set<string>(),
+  chosen: null,
   madeCount: 0,
   focusCount: 0,
 }));
@@ -23,5 +30,17 @@ export const usePalette = create<PaletteState>()(() => ({
 /** Shows the palette with the models of this class, and gives it the keyboard. */
 export function showModels(objectClass: 'rack' | 'device'): void {
   showLeft('models');
-  usePalette.setState(({ focusCount }) => ({ objectClass, focusCount: focusCount + 1 }));
+  usePalette.setState(({ focusCount }) => ({ objectClass, chosen: null, focusCount: focusCount + 1 }));
+}
+
+/** Chooses these models, or those of them that are not chosen yet; where all are, none of them is any more. */
+export function chooseModels(ids: readonly number[]): void {
+  usePalette.setState(({ chosen }) => {
+    const next = new Set(chosen);
+    const areAll = ids.every((id) => next.has(id));
+    for (const id of ids)
+      if (areAll) next.delete(id);
+      else next.add(id);
+    return { chosen: next };
+  });
 }

@@ -1,5 +1,6 @@
 import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
 import type { Kind } from '../../domain/document/schema';
+import type { ModelFront } from '../../domain/geometry/model-front';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
 import type { Permission } from '../../domain/permissions/permission';
@@ -9,6 +10,7 @@ import type { Cursor } from '../../engine/tools/gesture';
 import type { ToolName } from '../../engine/tools/tools';
 import type { Credentials } from '../../protocol/rest/client';
 import type { SavedState } from '../../protocol/sync/client';
+import type { ModelLine } from '../../protocol/rest/records';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
@@ -94,6 +96,10 @@ export interface DiagramSession {
   overall(): Promise<Overall>;
   /** Models that can be inserted, filtered by words; brand and name. */
   models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]>;
+  /** All models of a class, by brand and name. */
+  modelLines(objectClass: 'rack' | 'device' | 'card'): Promise<readonly ModelLine[]>;
+  /** Fronts of models, where they have one; of at most RECORDS_MAX. */
+  modelFronts(ids: readonly number[]): Promise<readonly ModelFrontOf[]>;
   /** What a series would make, or why it would not; nothing is changed. */
   previewSeries(series: InsertSeries): Promise<SeriesPreview>;
   overview(): Promise<Overview>;
@@ -264,6 +270,7 @@ export type Action =
       /** One each; left out = as `fields` says. */
       readonly names?: readonly string[];
     }
+  | { readonly kind: 'set-model-class'; readonly models: readonly number[]; readonly libraryClass: number }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
 
@@ -341,6 +348,9 @@ export interface Overall {
   /** Hot fields in which the records differ. */
   readonly mixed: readonly string[];
 }
+
+export type { ModelLine };
+export type ModelFrontOf = ModelFront & { readonly id: number };
 
 export interface ModelItem {
   readonly id: number;

@@ -20,7 +20,9 @@ import {
   type DiagramSession,
   type HistoryView,
   type InsertSeries,
+  type ModelFrontOf,
   type ModelItem,
+  type ModelLine,
   type OpenOptions,
   type OpenResult,
   type Overall,
@@ -303,6 +305,14 @@ export class Session implements DiagramSession {
 
   async models(objectClass: 'rack' | 'device' | 'card', words: string, limit: number): Promise<readonly ModelItem[]> {
     return this.shelf.list(objectClass, words, limit);
+  }
+
+  async modelLines(objectClass: 'rack' | 'device' | 'card'): Promise<readonly ModelLine[]> {
+    return this.shelf.lines(objectClass);
+  }
+
+  async modelFronts(ids: readonly number[]): Promise<readonly ModelFrontOf[]> {
+    return this.shelf.fronts(ids);
   }
 
   async previewSeries(series: InsertSeries): Promise<SeriesPreview> {

@@ -60,6 +60,7 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       return ok({ ...move, version: 1 });
     }
     case 'move-devices':
+    case 'set-model-class':
       return ok({ ...action, version: 1 });
     default:
       return unreachable(action);

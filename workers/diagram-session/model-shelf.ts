@@ -1,8 +1,10 @@
+import { MODEL_LIBRARY_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import type { Fields, RecordOf } from '../../domain/document/schema';
 import type { ApiClient } from '../../protocol/rest/client';
-import { listModels } from '../../protocol/rest/records';
-import type { ModelItem } from '../api/session';
+import { modelFront } from '../../domain/geometry/model-front';
+import { listModelLines, listModels, type ModelLine } from '../../protocol/rest/records';
+import type { ModelFrontOf, ModelItem } from '../api/session';
 
 /**
  * Models that can be inserted. The document holds only models in use, so a chosen one is put into it beforehand;
@@ -24,16 +26,40 @@ export class ModelShelf {
     });
   }
 
-  /** Makes sure that the document knows the model; asks the server for one that was never listed here. */
+  /** All of a class, as a list shows them. */
+  async lines(objectClass: 'rack' | 'device' | 'card'): Promise<readonly ModelLine[]> {
+    const lines = await this.server.call(listModelLines, { query: { class: objectClass } });
+    for (const { id, libraryClass } of lines) {
+      const known = this.seen.get(id);
+      if (known && MODEL_LIBRARY_CLASSES[known.libraryClass] !== libraryClass) this.seen.delete(id);
+    }
+    return lines;
+  }
+
+  /** The fronts of those of these models that have one. At most RECORDS_MAX. */
+  async fronts(ids: readonly number[]): Promise<readonly ModelFrontOf[]> {
+    await this.fetch(ids);
+    return ids.flatMap((id) => {
+      const record = this.seen.get(id);
+      const front = record ? modelFront(record) : null;
+      return front ? [{ id, ...front }] : [];
+    });
+  }
+
+  /** Makes sure that the document knows the model. */
   async put(document: Document, model: number): Promise<void> {
     if (model === 0 || document.rowOf('model', model) >= 0) return;
-    if (!this.seen.has(model)) {
-      const listed = await this.server.call(listModels, { query: { id: model } });
-      for (const { id, record } of listed) this.seen.set(id, record);
-    }
+    await this.fetch([model]);
     const record = this.seen.get(model);
     if (!record) return;
     const { id, ...fields } = record;
     document.apply([{ kind: 'model', id, before: null, after: fields as Fields<'model'> }]);
+  }
+
+  /** Asks the server for those that were never listed here. */
+  private async fetch(models: readonly number[]): Promise<void> {
+    const ids = models.filter((id) => !this.seen.has(id));
+    if (ids.length === 0) return;
+    for (const { id, record } of await this.server.call(listModels, { query: { ids } })) this.seen.set(id, record);
   }
 }

@@ -1,10 +1,18 @@
 import { MODEL_FLAGS, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { diagramTypeGroupOf, typeGroupOf } from '../../../domain/catalog/type-groups';
+import type { Document } from '../../../domain/document/document';
 import { KINDS, SCHEMA, type FieldDef, type Json, type Kind, type RecordOf } from '../../../domain/document/schema';
 import { fromCell, parseId } from '../../../domain/ids';
 import type { ModelTemplates } from '../../../domain/entities/model';
-import { listModels, readRecords, RECORDS_MAX, type ModelEntry, type RecordFields } from '../../../protocol/rest/records';
+import {
+  listModelLines,
+  listModels,
+  readRecords,
+  RECORDS_MAX,
+  type ModelEntry,
+  type RecordFields,
+} from '../../../protocol/rest/records';
 import { invalid } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
@@ -22,39 +30,73 @@ export const recordsFeature: Feature = async (app, context) => {
   const { feeds } = await syncServiceOf(context);
 
   serve(app, readRecords, async ({ query, session }) => {
-    const ids = [...new Set(query.ids)].map((text) => {
-      const id = parseId(text);
-      if (id === undefined) throw invalid({ rule: 'not-an-id', field: 'ids', facts: { value: text } });
-      return id;
-    });
-    if (ids.length > RECORDS_MAX)
-      throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
-    return recordsOf(sql, ids, await viewOf(feeds, session.principal.scope));
+    return recordsOf(sql, idsIn(query.ids), await viewOf(feeds, session.principal.scope));
   });
 
   serve(app, listModels, async ({ query, session }) => {
     const { document } = await viewOf(feeds, session.principal.scope);
-    const limit = Math.min(query.limit ?? MODELS_DEFAULT, LIMITS.listRows);
+    const limit = Math.min(query.limit ?? (query.ids ? RECORDS_MAX : MODELS_DEFAULT), LIMITS.listRows);
     const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
     const rows = await sql.query(
       `select * from "model"
-       where ($1 = 0 or "object_class" = $1) and ($2::bigint = 0 or "id" = $2::bigint)
+       where ($1 = 0 or "object_class" = $1) and ($2::bigint[] is null or "id" = any($2::bigint[]))
          and (not $5::boolean or coalesce("cable_spec"::text, 'null') <> 'null')
          and ($6::bigint[] is null or "id" = any($6::bigint[]))
          and lower("brand" || ' ' || "name" || ' ' || "part_number") like all ($3::text[])
        order by "brand", "name", "id" limit $4`,
       [
         query.class === 'cable' ? 0 : codeOf(OBJECT_CLASSES, query.class ?? ''),
-        query.id ?? 0,
+        query.ids ? idsIn(query.ids) : null,
         words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
         limit,
         query.class === 'cable',
-        document && Array.from(document.table('model').ids.subarray(0, document.table('model').rowCount), fromCell),
+        document && modelsIn(document),
       ],
     );
     return rows.map((row) => modelEntry(rowToRecord('model', row)));
   });
+
+  serve(app, listModelLines, async ({ query, session }) => {
+    const { document } = await viewOf(feeds, session.principal.scope);
+    const rows = await sql.query(
+      `select "id", "brand", "name", "part_number", "height_u", "library_class",
+         jsonb_array_length(coalesce("templates"->'ports', '[]')) as "ports",
+         jsonb_array_length(coalesce(jsonb_path_query_array("templates", '$.ports[*] ? (@.face == 1)'), '[]')) +
+         jsonb_array_length(coalesce(jsonb_path_query_array("templates", '$.slots[*] ? (@.face == 1)'), '[]')) as "in_front"
+       from "model"
+       where "object_class" = $1 and ($2::bigint[] is null or "id" = any($2::bigint[]))
+       order by "brand", "name", "id"`,
+      [codeOf(OBJECT_CLASSES, query.class), document && modelsIn(document)],
+    );
+    return rows.map((row) => ({
+      id: row['id'] as number,
+      brand: row['brand'] as string,
+      name: row['name'] as string,
+      partNumber: row['part_number'] as string,
+      heightU: row['height_u'] as number,
+      libraryClass: MODEL_LIBRARY_CLASSES[row['library_class'] as number] ?? '',
+      ports: row['ports'] as number,
+      inFront: row['in_front'] as number,
+    }));
+  });
 };
+
+/** `not-an-id` {value}, `too-many` {value, expected}. */
+function idsIn(texts: readonly string[]): readonly number[] {
+  const ids = [...new Set(texts)].map((text) => {
+    const id = parseId(text);
+    if (id === undefined) throw invalid({ rule: 'not-an-id', field: 'ids', facts: { value: text } });
+    return id;
+  });
+  if (ids.length > RECORDS_MAX)
+    throw invalid({ rule: 'too-many', field: 'ids', facts: { value: ids.length, expected: RECORDS_MAX } });
+  return ids;
+}
+
+function modelsIn(document: Document): readonly number[] {
+  const { ids, rowCount } = document.table('model');
+  return Array.from(ids.subarray(0, rowCount), fromCell);
+}
 
 function modelEntry(record: RecordOf<'model'>): ModelEntry {
   const templates = record.templates as ModelTemplates | null;

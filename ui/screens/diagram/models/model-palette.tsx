@@ -1,10 +1,10 @@
-import { Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
+import { IconListCheck, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toggled } from '../../../helpers/toggled';
-import type { ModelItem } from '../../../../workers/api/session';
+import { codeOf, MODEL_LIBRARY_CLASSES } from '../../../../domain/catalog/enums';
+import type { ModelLine } from '../../../../workers/api/session';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { Unanswered } from '../../../answers/unanswered';
@@ -12,42 +12,38 @@ import { openDialog } from '../../../dialogs/dialog';
 import { DIALOGS } from '../../../dialogs/dialogs';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
-import { Segments } from '../../../components/fields';
-import { ClassIcon } from '../../../components/class-icon';
-import { ModelPicture } from '../../../components/model-picture';
-import { paletteRows } from './model-groups';
+import { ChoiceField, Segments } from '../../../components/fields';
 import { usePalette } from '../../../panels/palette-state';
+import { ChosenBar } from './chosen-bar';
+import { useClassWords } from './class-words';
+import { facePx } from './model-face';
+import { classCounts, foundModels, paletteRows, type PaletteRow } from './model-groups';
+import { GroupRow, ModelRow } from './model-rows';
+import { useFronts } from './use-fronts';
 import classes from './model-palette.module.css';
-import { wordsFor } from '../../../i18n/word-key';
 
-const REST_MS = 200;
-/** More models than this are found by typing further letters. */
-const MOST = 500;
-const HEIGHTS = { head: 28, model: 40 } as const;
+const HEAD_PX = 28;
+const LINE_PX = 26;
+const NO_MODELS: readonly ModelLine[] = [];
+const ALL = -1;
 
-/** Models to insert, by library class. A click, or a drag onto the drawing, takes one in hand; the drawing shows where it fits. */
+/** Models to insert, by library class and brand. A click, or a drag onto the drawing, takes one in hand; the drawing shows where it fits. */
 export function ModelPalette() {
   const { t } = useTranslation('diagram');
   const { context } = useCommands();
+  const classWords = useClassWords();
   const held = useDiagram((state) => state.toolModel);
-  const { objectClass, words, closed, focusCount, madeCount } = usePalette();
+  const { objectClass, words, shownClass, turned, chosen, focusCount } = usePalette();
   const mayPlace = useMayDo(`insert-${objectClass}`);
-  const saved = useDiagram((state) => state.saved.kind === 'saved');
-  const [known, setKnown] = useState(madeCount);
-  const answer = useLiveAnswer(`${objectClass} ${known} ${words}`, (session) => session.models(objectClass, words, MOST), {
+  const mayChange = useMayDo('set-model-class');
+  const answer = useLiveAnswer(`${objectClass} ${useMadeHere()}`, (session) => session.modelLines(objectClass), {
     once: true,
     keeps: true,
-    restMs: words === '' ? 0 : REST_MS,
   });
-  const models = answer.value;
+  const models = answer.value ?? NO_MODELS;
   const scroll = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  /** The model that the button went down on. */
-  const pressed = useRef(0);
 
-  useEffect(() => {
-    if (saved) setKnown(madeCount);
-  }, [saved, madeCount]);
   useEffect(() => {
     if (focusCount === 0) return;
     search.current?.focus();
@@ -55,17 +51,34 @@ export function ModelPalette() {
     usePalette.setState({ focusCount: 0 });
   }, [focusCount]);
 
-  const rows = useMemo(() => paletteRows(models ?? [], closed), [models, closed]);
+  const counts = useMemo(() => classCounts(models), [models]);
+  const isShown = counts.some(([name]) => name === shownClass);
+  const shown = isShown ? shownClass : null;
+  const found = useMemo(() => foundModels(models, words, shown), [models, words, shown]);
+  const rows = useMemo(() => paletteRows(found, turned), [found, turned]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'model'],
+    estimateSize: (index) => heightOf(rows[index], objectClass),
     overscan: 8,
   });
   useEffect(() => virtual.measure(), [rows, virtual]);
+  const inSight = virtual.getVirtualItems().flatMap(({ index, start }) => {
+    const row = rows[index];
+    return row ? [{ row, start }] : [];
+  });
+  const fronts = useFronts(
+    inSight.flatMap(({ row }) => (row.kind === 'model' && facePx(row.model, objectClass) > 0 ? [row.model.id] : [])),
+  );
 
-  const take = (model: ModelItem): void => {
-    if (objectClass !== 'card') context()?.diagram.take('insert', model.id, objectClass);
+  const take = (model: ModelLine): void => {
+    if (mayPlace && objectClass !== 'card') context()?.diagram.take('insert', model.id, objectClass);
+  };
+  const hint = (): string => {
+    if (chosen !== null) return t('models.choosing');
+    if (!mayPlace) return t('models.reading');
+    if (objectClass === 'card') return t('models.hintCard');
+    return t(held === 0 ? 'models.hint' : 'models.held');
   };
 
   return (
@@ -75,7 +88,7 @@ export function ModelPalette() {
           fullWidth
           styles={{ label: { fontWeight: 500 } }}
           value={objectClass}
-          onChange={(next) => usePalette.setState({ objectClass: next })}
+          onChange={(next) => usePalette.setState(({ chosen: some }) => ({ objectClass: next, chosen: some && new Set() }))}
           of={['device', 'rack', 'card']}
           wordsOf={(value) => t(`models.${value}`)}
         />
@@ -89,85 +102,93 @@ export function ModelPalette() {
           leftSection={<IconSearch size={13} />}
           data-first-focus
         />
-        <LackingPermission does={`insert-${objectClass}`} />
-        <p className={classes['hint']}>
-          {t(
-            !mayPlace
-              ? 'models.reading'
-              : objectClass === 'card'
-                ? 'models.hintCard'
-                : held === 0
-                  ? 'models.hint'
-                  : 'models.held',
+        <Group gap={6} wrap="nowrap">
+          <ChoiceField
+            flex={1}
+            size="xs"
+            aria-label={t('models.classes')}
+            none={ALL}
+            clearable={shown !== null}
+            placeholder={t('models.allClasses', { models: models.length })}
+            value={shown === null ? ALL : codeOfClass(shown)}
+            onChange={(code) => usePalette.setState({ shownClass: code === ALL ? null : MODEL_LIBRARY_CLASSES[code]! })}
+            of={counts.map(([name]) => codeOfClass(name))}
+            wordsOf={(code) => {
+              const name = MODEL_LIBRARY_CLASSES[code]!;
+              return t('models.ofClass', { name: classWords(name), models: counts.find(([each]) => each === name)![1] });
+            }}
+          />
+          {mayChange && (
+            <Tooltip label={t('models.choose')}>
+              <ActionIcon
+                aria-label={t('models.choose')}
+                aria-pressed={chosen !== null}
+                variant={chosen === null ? 'subtle' : 'light'}
+                onClick={() => usePalette.setState({ chosen: chosen === null ? new Set() : null })}
+              >
+                <IconListCheck size={16} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
           )}
-        </p>
+        </Group>
+        <LackingPermission does={`insert-${objectClass}`} />
+        <p className={classes['hint']}>{hint()}</p>
       </Stack>
       <div ref={scroll} className={classes['scroll']} aria-busy={answer.isAwaited}>
         <Unanswered answer={answer} />
         {answer.isCurrent && rows.length === 0 && (
-          <p className={classes['none']}>{t(words === '' ? 'models.none' : 'models.noneFor', { words })}</p>
+          <p className={classes['none']}>{t(models.length === 0 ? 'models.none' : 'models.noneFor', { words })}</p>
         )}
-        {answer.isCurrent && models?.length === MOST && <p className={classes['none']}>{t('models.more', { count: MOST })}</p>}
         {answer.isCurrent && rows.length === 0 && objectClass === 'rack' && mayPlace && (
           <Button variant="default" m="xs" onClick={() => openDialog(DIALOGS.insert, { objectClass })}>
             {t('models.plainRack')}
           </Button>
         )}
         <div style={{ position: 'relative', height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            if (!row) return null;
-            const style = { transform: `translateY(${start}px)` };
-            if (row.kind === 'head') {
-              return (
-                <UnstyledButton
-                  key={`head ${row.libraryClass}`}
-                  className={classes['group']}
-                  style={style}
-                  aria-expanded={row.open}
-                  onClick={() => usePalette.setState({ closed: toggled(closed, row.libraryClass) })}
-                >
-                  <IconChevronRight size={12} stroke={2} data-open={row.open} />
-                  <ModelPicture libraryClass={row.libraryClass} size={16} />
-                  <span>{wordsFor(`diagram:libraryClass.${row.libraryClass}`) ?? t('libraryClass.none')}</span>
-                  <span className={classes['count']}>{row.count}</span>
-                </UnstyledButton>
-              );
-            }
-            const { model } = row;
-            return (
-              <UnstyledButton
-                key={model.id}
-                className={classes['model']}
-                style={style}
-                aria-pressed={held === model.id}
-                aria-disabled={!mayPlace || objectClass === 'card'}
-                data-model={model.id}
-                onClick={() => mayPlace && objectClass !== 'card' && take(model)}
-                onPointerDown={() => {
-                  pressed.current = model.id;
-                }}
-                onPointerLeave={(event) => {
-                  // Dragged off its line with the button held: the drawing goes on with it.
-                  const dragged = event.buttons === 1 && pressed.current === model.id;
-                  pressed.current = 0;
-                  if (dragged && mayPlace) take(model);
-                }}
-              >
-                <ClassIcon kind="model" objectClass={objectClass} size={16} />
-                <span className={classes['names']}>
-                  <span className={classes['name']}>{model.name}</span>
-                  <span className={classes['brand']}>{model.brand}</span>
-                </span>
-                <span className={classes['facts']}>
-                  {model.heightU > 0 && <span>{t('models.units', { units: model.heightU })}</span>}
-                  {model.ports > 0 && <span>{t('models.ports', { count: model.ports })}</span>}
-                </span>
-              </UnstyledButton>
-            );
-          })}
+          {inSight.map(({ row, start }) =>
+            row.kind === 'model' ? (
+              <ModelRow
+                key={row.model.id}
+                model={row.model}
+                objectClass={objectClass}
+                front={fronts.get(row.model.id)}
+                top={start}
+                isHeld={held === row.model.id}
+                mayTake={mayPlace && objectClass !== 'card'}
+                rows={rows}
+                onTake={take}
+              />
+            ) : (
+              <GroupRow key={row.key} group={row} top={start} />
+            ),
+          )}
         </div>
       </div>
+      {chosen !== null && <ChosenBar models={models} chosen={chosen} />}
     </>
   );
+}
+
+function codeOfClass(name: string): number {
+  return codeOf(MODEL_LIBRARY_CLASSES, name);
+}
+
+function heightOf(row: PaletteRow | undefined, objectClass: 'rack' | 'device' | 'card'): number {
+  if (row?.kind !== 'model') return HEAD_PX;
+  const face = facePx(row.model, objectClass);
+  return LINE_PX + (face > 0 ? face + 6 : 0);
+}
+
+/** Changes when models were made or changed here, also by undo and redo, and the server has it. */
+function useMadeHere(): string {
+  const { madeCount } = usePalette();
+  const changes = useDiagram(
+    ({ history }) => history.entries.filter(({ label, done }) => label === 'set-model-class' && done).length,
+  );
+  const saved = useDiagram((state) => state.saved.kind === 'saved');
+  const [known, setKnown] = useState(`${madeCount} ${changes}`);
+  useEffect(() => {
+    if (saved) setKnown(`${madeCount} ${changes}`);
+  }, [saved, madeCount, changes]);
+  return known;
 }

@@ -52,7 +52,12 @@ export function PanelModelDialog() {
     if (!made) return;
     closeDialog();
     usePanels.setState({ leftTab: 'models' });
-    usePalette.setState(({ madeCount }) => ({ objectClass: makes, words: name.trim(), madeCount: madeCount + 1 }));
+    usePalette.setState(({ madeCount }) => ({
+      objectClass: makes,
+      words: name.trim(),
+      shownClass: null,
+      madeCount: madeCount + 1,
+    }));
   };
   return (
     <DialogForm
