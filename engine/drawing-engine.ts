@@ -1,3 +1,4 @@
+import type { FillScale } from '../domain/capacity/settings';
 import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace } from '../domain/geometry/view';
 import { unitAtMm } from '../domain/layout/rack-numbering';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
@@ -318,7 +319,15 @@ export class DrawingEngine implements Engine {
   }
 
   setTheme(theme: EngineTheme): void {
-    this.#theme = readTheme(theme);
+    this.#restyle(readTheme(theme, this.#theme.fillScale));
+  }
+
+  setFillScale({ warnPercent, criticalPercent }: FillScale): void {
+    this.#restyle({ ...this.#theme, fillScale: { warnPercent, criticalPercent } });
+  }
+
+  #restyle(theme: Theme): void {
+    this.#theme = theme;
     this.#renderer.setTheme(this.#theme, this.#words);
     this.#forgetMarks();
   }

@@ -1,3 +1,4 @@
+import type { FillScale } from '../domain/capacity/settings';
 import type { Document } from '../domain/document/document';
 import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview, PointerPlace } from '../domain/geometry/view';
 import type { PathwayStop } from '../domain/geometry/pathway-chain';
@@ -139,6 +140,8 @@ export interface Engine {
   setHeat(heat: HeatSteps | null): void;
   /** Tints pathways by how full they are; null = not at all. Stays until the next call. */
   setFill(fill: PathwayFill | null): void;
+  /** From which fill on bars of racks and tints of pathways warn, and are critical. */
+  setFillScale(scale: FillScale): void;
   /** Stops of the pathway tool's chain, in place of those it has. */
   setPen(stops: readonly PathwayStop[]): void;
   camera(): Camera;

@@ -1,3 +1,4 @@
+import { CAPACITY_DEFAULTS, type FillScale } from '../domain/capacity/settings';
 import { ENGINE_FONT, ENGINE_TOKENS, ENGINE_TOKEN_NAMES, type EngineTokenName } from '../domain/geometry/theme-tokens';
 import type { EngineTheme } from '../domain/geometry/view';
 
@@ -8,10 +9,12 @@ export interface Theme {
   readonly colors: Readonly<Record<EngineTokenName, number>>;
   /** Ground colour, 0..1. */
   readonly ground: readonly [number, number, number];
+  /** The installation's own, where it says one. */
+  readonly fillScale: FillScale;
 }
 
 /** A token that is missing or no colour takes the scheme's own value. */
-export function readTheme(theme: EngineTheme): Theme {
+export function readTheme(theme: EngineTheme, fillScale: FillScale = CAPACITY_DEFAULTS): Theme {
   const dark = theme['scheme'] === 'dark';
   const colors = {} as Record<EngineTokenName, number>;
   for (const name of ENGINE_TOKEN_NAMES) {
@@ -24,6 +27,7 @@ export function readTheme(theme: EngineTheme): Theme {
     font: theme['fontFamily'] ?? ENGINE_FONT,
     colors,
     ground: [(ground & 255) / 255, ((ground >>> 8) & 255) / 255, ((ground >>> 16) & 255) / 255],
+    fillScale,
   };
 }
 

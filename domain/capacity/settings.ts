@@ -8,14 +8,24 @@ export interface RackLimits {
   readonly rackCoolingW: number;
 }
 
+/** From how much fill on whatever is filled wears the colour of a warning, and of what is critical. */
+export interface FillScale {
+  readonly warnPercent: number;
+  readonly criticalPercent: number;
+}
+
+/** 0 = there is room, 1 = warns, 2 = critical. `part`: 1 = full. */
+export function fillLevel(part: number, { warnPercent, criticalPercent }: FillScale): 0 | 1 | 2 {
+  const percent = part * 100;
+  return percent >= criticalPercent ? 2 : percent >= warnPercent ? 1 : 0;
+}
+
 /**
  * The installation's words on capacity, kept as JSON in the setting `capacity`: from how much fill on a bar warns and
  * is critical, what racks may take by default, and rooms whose racks may take something else. A room's 0 is "as the
  * default says".
  */
-export interface CapacitySettings extends RackLimits {
-  readonly warnPercent: number;
-  readonly criticalPercent: number;
+export interface CapacitySettings extends RackLimits, FillScale {
   /** By the room's id. */
   readonly rooms: Readonly<Record<string, RackLimits>>;
 }

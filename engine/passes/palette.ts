@@ -1,4 +1,4 @@
-import { CAPACITY_DEFAULTS } from '../../domain/capacity/settings';
+import { fillLevel } from '../../domain/capacity/settings';
 import { CABLE_TYPES, MODEL_LIBRARY_CLASSES, OBJECT_STATES, PORT_STATES } from '../../domain/catalog/enums';
 import type { EngineTokenName } from '../../domain/geometry/theme-tokens';
 import { contrastOf, fromRgb, mix, type Theme } from '../theme';
@@ -91,10 +91,7 @@ function legible(color: number, theme: Theme): number {
   return color;
 }
 
-const WARN = CAPACITY_DEFAULTS.warnPercent / 100;
-const CRITICAL = CAPACITY_DEFAULTS.criticalPercent / 100;
-
 /** How full a rack or pathway is, in colour: from the same fill on as capacity warns and calls it critical. `part`: 1 = full. */
-export function fillColor({ colors }: Pick<Theme, 'colors'>, part: number): number {
-  return part >= CRITICAL ? colors.fillHigh : part >= WARN ? colors.fillMiddle : colors.fillLow;
+export function fillColor({ colors, fillScale }: Pick<Theme, 'colors' | 'fillScale'>, part: number): number {
+  return [colors.fillLow, colors.fillMiddle, colors.fillHigh][fillLevel(part, fillScale)]!;
 }

@@ -1,3 +1,4 @@
+import { CAPACITY_DEFAULTS, type FillScale } from '../../domain/capacity/settings';
 import type { Document } from '../../domain/document/document';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
@@ -25,6 +26,7 @@ export class EngineSeat {
   private visible = true;
   private fill: PathwayFill | null = null;
   private heat: HeatSteps | null = null;
+  private fillScale: FillScale = CAPACITY_DEFAULTS;
 
   constructor(options: SeatOptions, document: Document) {
     this.options = options;
@@ -65,6 +67,11 @@ export class EngineSeat {
     this.current.setFill(fill);
   }
 
+  setFillScale(scale: FillScale): void {
+    this.fillScale = scale;
+    this.current.setFillScale(scale);
+  }
+
   /** Shows another document of the same diagram: what is seen and the selection stay. */
   replaceDocument(document: Document): void {
     const view = this.current.view();
@@ -75,6 +82,7 @@ export class EngineSeat {
     this.current.select(selection);
     this.current.setFill(this.fill);
     this.current.setHeat(this.heat);
+    this.current.setFillScale(this.fillScale);
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CAPACITY_DEFAULTS } from '../../../domain/capacity/settings';
+import { CAPACITY_DEFAULTS, type FillScale } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import { placeIn } from '../../../domain/capacity/what-if';
 import type { ModelTemplates } from '../../../domain/entities/model';
@@ -37,11 +37,16 @@ function office(records: readonly object[] = [], carriers = new SmallHall()) {
     },
   ]);
   const heats: (HeatSteps | null)[] = [];
+  const scales: FillScale[] = [];
+  const seat = {
+    setHeat: (heat: HeatSteps | null) => heats.push(heat),
+    setFillScale: (scale: FillScale) => scales.push(scale),
+  };
   const by = new HallController(hall, hall.elevation, (ids) => desk.changed(ids));
   const desk: CapacityDesk = new CapacityDesk({
     document: () => hall.document,
     diagram: () => hall.elevation,
-    seat: () => ({ setHeat: (heat: HeatSteps | null) => heats.push(heat) }) as unknown as ReturnType<CapacityParts['seat']>,
+    seat: () => seat as unknown as ReturnType<CapacityParts['seat']>,
     shelf: () => by.shelf,
     operations: () => by.controller,
     server: () => modelsServer([{ ...UNNAMED, id: hall.models.rack, record: { extra: { maximumLoadKg: 100 } } }], records),
@@ -49,8 +54,18 @@ function office(records: readonly object[] = [], carriers = new SmallHall()) {
   });
   const fit = (more: Partial<FitQuestion> = {}) =>
     desk.fit({ what: { kind: 'model', model: server }, count: 1, face: 1, aim: 'pack', given: [], ...more });
-  return { hall, desk, heats, by, fit };
+  return { hall, desk, heats, scales, by, fit };
 }
+
+describe('limits of the installation', () => {
+  test('[V4] its thresholds reach the drawing at once, and before anybody asks about capacity nothing is read for them', async () => {
+    const { desk, scales } = office();
+    await desk.configure({ ...CAPACITY_DEFAULTS, warnPercent: 50, criticalPercent: 60 });
+    expect(scales).toMatchObject([{ warnPercent: 50, criticalPercent: 60 }]);
+    await desk.configure({ ...CAPACITY_DEFAULTS, warnPercent: 50, criticalPercent: 60 });
+    expect(scales).toHaveLength(1);
+  });
+});
 
 describe('what is left', () => {
   test('[R1.054] a report counts the diagram, a room, racks, and what a device or port stands in', async () => {

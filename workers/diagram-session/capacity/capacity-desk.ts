@@ -75,6 +75,8 @@ export class CapacityDesk implements CapacityDoor {
   async configure(settings: CapacitySettings): Promise<void> {
     if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
     this.#settings = settings;
+    this.#parts.seat().setFillScale(settings);
+    if (!this.#seat.isLaidOut) return;
     this.#seat.configure(settings, await this.#carriedLoads());
     if (this.#heat !== null) await this.#drawHeat();
   }

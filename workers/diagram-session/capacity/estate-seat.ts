@@ -42,6 +42,11 @@ export class EstateSeat {
     this.#book?.changed(ids);
   }
 
+  /** Somebody asked already; before, what is laid out first has the limits that hold then. */
+  get isLaidOut(): boolean {
+    return this.#book !== undefined;
+  }
+
   /** Limits hold from the next question on. `carries`: kg that racks of a model bear. */
   configure(settings: CapacitySettings, carries: ReadonlyMap<number, number>): void {
     this.#book?.configure(settings, carries);

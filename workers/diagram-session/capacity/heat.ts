@@ -1,4 +1,4 @@
-import type { CapacitySettings } from '../../../domain/capacity/settings';
+import { fillLevel, type CapacitySettings, type FillScale } from '../../../domain/capacity/settings';
 import type { HeatMeasure } from '../../../domain/capacity/heat-measures';
 import type { Estate } from './estate-seat';
 import { countedPorts } from './report';
@@ -26,12 +26,10 @@ export function heatOf(estate: Estate, measure: HeatMeasure, settings: CapacityS
 }
 
 /** `part`: 1 = full; NaN = not known. */
-export function heatStep(part: number, { warnPercent, criticalPercent }: CapacitySettings): number {
-  const percent = part * 100;
-  if (Number.isNaN(percent)) return -1;
-  if (percent >= criticalPercent) return 4;
-  if (percent >= warnPercent) return 3;
-  return Math.min(2, Math.floor((percent / warnPercent) * 3));
+export function heatStep(part: number, scale: FillScale): number {
+  if (Number.isNaN(part)) return -1;
+  const level = fillLevel(part, scale);
+  return level > 0 ? 2 + level : Math.min(2, Math.floor(((part * 100) / scale.warnPercent) * 3));
 }
 
 function fillOf(estate: Estate, measure: HeatMeasure): (rack: number) => number {

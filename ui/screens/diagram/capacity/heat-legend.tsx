@@ -14,12 +14,16 @@ import { useCapacitySettings } from './use-capacity';
 /** Between the legend and the canvas's lower edge, CSS px. */
 const ABOVE_FOOT = 10;
 
-/** Over the drawing while racks wear the colours of how full they are: of what, and which colour means what. */
+/**
+ * The installation's limits and thresholds for what is drawn; over the drawing, while racks wear the colours of how full
+ * they are, of what, and which colour means what.
+ */
 export function HeatLegend() {
   const heat = useDiagram((state) => state.view.heat);
   const session = useDiagramSession();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const settings = useCapacity((state) => state.settings);
+  useCapacitySettings(ready);
   const owner = useDiagram((state) => state.opened?.path.at(-1)?.id ?? state.opened?.diagram ?? 0);
   useEffect(() => {
     if (owner !== 0) enterPlace(owner);
@@ -36,7 +40,6 @@ function Legend({ heat }: { readonly heat: HeatMeasure }) {
   const { context } = useCommands();
   const show = (next: HeatMeasure | null): void => context()?.diagram.show({ heat: next });
   const { warnPercent, criticalPercent } = useCapacity((state) => state.settings);
-  useCapacitySettings();
   const third = Math.round(warnPercent / 3);
   const bounds = [0, third, Math.round((2 * warnPercent) / 3), warnPercent, criticalPercent];
   const folded = useCapacity((state) => state.legendFolded);

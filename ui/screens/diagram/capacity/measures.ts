@@ -1,4 +1,4 @@
-import type { CapacitySettings } from '../../../../domain/capacity/settings';
+import { fillLevel, type CapacitySettings, type FillScale } from '../../../../domain/capacity/settings';
 import type { LimitedMeasure, Totals } from '../../../../domain/capacity/totals';
 
 export type Level = 'calm' | 'warning' | 'critical' | 'over';
@@ -18,10 +18,8 @@ export interface Bar {
   readonly whole: number;
 }
 
-export function levelOf(part: number, { warnPercent, criticalPercent }: CapacitySettings): Level {
-  if (part > 1) return 'over';
-  if (part * 100 >= criticalPercent) return 'critical';
-  return part * 100 >= warnPercent ? 'warning' : 'calm';
+export function levelOf(part: number, scale: FillScale): Level {
+  return part > 1 ? 'over' : (['calm', 'warning', 'critical'] as const)[fillLevel(part, scale)];
 }
 
 /** The bars of some racks together. Where some have no limit, what they hold is not held against the others' limits. */

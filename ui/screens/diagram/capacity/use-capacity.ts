@@ -22,9 +22,9 @@ export function useAsked<T>(key: string | null, ask: (capacity: RemoteSession['c
 
 const SETTING = 'capacity';
 
-/** Limits and thresholds of the installation; fetched with the first look, and kept for the page. */
-export function useCapacitySettings(): Answer<unknown> {
-  const answer = useAnswer('settings', (cancel) => api.call(readSettings, {}, { cancel }));
+/** Limits and thresholds of the installation; fetched with the first look, and kept for the page. `isAsked`: now. */
+export function useCapacitySettings(isAsked = true): Answer<unknown> {
+  const answer = useAnswer(isAsked ? 'settings' : null, (cancel) => api.call(readSettings, {}, { cancel }));
   const text = answer.value?.find(({ name }) => name === SETTING)?.value;
   useEffect(() => {
     if (answer.value) useCapacity.setState({ settings: readCapacitySettings(text ?? '') });
