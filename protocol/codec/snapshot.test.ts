@@ -6,7 +6,7 @@ import type { Document } from '../../domain/document/document';
 import { KINDS, SCHEMA, type Kind } from '../../domain/document/schema';
 import { fromCell, ID_BASE } from '../../domain/ids';
 import { pack, unpack } from './column-packing';
-import { decodeSnapshot, encodeSnapshot, SnapshotUnreadable } from './snapshot';
+import { decodeSnapshot, encodeSnapshot, SnapshotUnreadable, withStates } from './snapshot';
 
 const HEADER = { diagram: ID_BASE + 1, clock: 77 };
 
@@ -137,6 +137,21 @@ describe('snapshot', () => {
     expect(records(document)).toStrictEqual(records(store));
     expect(document.by('port.owner', ID_BASE + 1049)).toStrictEqual(store.by('port.owner', ID_BASE + 1049));
     expect(Object.keys(SCHEMA)).toStrictEqual(Object.keys(records(document)));
+  });
+
+  it('[X30] with other live states it is, byte by byte, what packing the document anew would make', () => {
+    const states = { run: 7, tick: 9 };
+    fc.assert(
+      fc.property(fc.nat({ max: 400 }), fc.constantFrom(0, 1, 2, 5), (changed, value) => {
+        const bytes = encodeSnapshot(hall(144), { ...HEADER, states: { run: 3, tick: 1 } });
+        const { document } = decodeSnapshot(bytes);
+        const cells = document.table('port').ids.slice(0, changed);
+        document.setStates(cells, new Uint8Array(cells.length).fill(value));
+        const again = withStates(bytes, document, states);
+        expect(Buffer.from(again).equals(Buffer.from(encodeSnapshot(document, { ...HEADER, states })))).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('a decoded document takes further changes', () => {

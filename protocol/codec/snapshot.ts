@@ -63,7 +63,7 @@ export function* encodeSnapshotSteps(document: Document, header: SnapshotHeader)
       if (type === 'text' || type === 'json') texts.renumber(values as Uint32Array);
       const packed = pack(values);
       yield;
-      if (packed.form === 'constant' && packed.value === 0) continue;
+      if (isLeftOut(packed)) continue;
       columns.push(blocks.column(name, packed));
     }
     tables.push({ kind, rows: ids.length, columns });
@@ -74,6 +74,33 @@ export function* encodeSnapshotSteps(document: Document, header: SnapshotHeader)
   yield;
   const { diagram, clock, states = null } = header;
   return blocks.assemble({ schemaHash: SCHEMA_HASH, diagram, clock, states, tables, strings });
+}
+
+/**
+ * The same snapshot with the live states that its document has now, up to a mark. The document was decoded from it and nothing
+ * else of it has changed since: every other column goes on as it is packed. Throws SnapshotUnreadable.
+ */
+export function withStates(buffer: ArrayBuffer, document: Document, states: StatesMark): ArrayBuffer {
+  const { directory, start } = readDirectory(buffer);
+  const blocks = new Blocks();
+  const again = <B extends Partial<Block>>(block: B): B => {
+    const { at, length } = block;
+    return at === undefined || length === undefined
+      ? block
+      : { ...block, ...blocks.block(new Uint8Array(buffer, start + at, length)) };
+  };
+  const tables = directory.tables.map(({ kind, rows, columns }): DirectoryTable => {
+    const packed = new Map(columns.map((column) => [column.name, column]));
+    const ids = columns.slice(0, 1).map(again);
+    const fields = hotFields(kind).flatMap(([name, { type, telemetry }]): readonly DirectoryColumn[] => {
+      if (telemetry !== true) return packed.has(name) ? [again(packed.get(name) as DirectoryColumn)] : [];
+      const live = pack(asType(document.table(kind).column(name).slice(0, rows), columnType(type)));
+      return isLeftOut(live) ? [] : [blocks.column(name, live)];
+    });
+    return { kind, rows, columns: [...ids, ...fields] };
+  });
+  const { count, lengths, bytes } = directory.strings;
+  return blocks.assemble({ ...directory, states, tables, strings: { count, lengths: again(lengths), bytes: again(bytes) } });
 }
 
 /** Throws SnapshotUnreadable. The document keeps nothing of the buffer; a column is unpacked when it is first asked for. */
@@ -122,6 +149,11 @@ function columnType(type: FieldType): ColumnType {
 
 function hotFields(kind: Kind): readonly (readonly [string, FieldDef])[] {
   return Object.entries(SCHEMA[kind] as Record<string, FieldDef>).filter(([, def]) => def.hot);
+}
+
+/** Zeros need not be said. */
+function isLeftOut(packed: PackedColumn): boolean {
+  return packed.form === 'constant' && packed.value === 0;
 }
 
 /** Copies of a table's columns as they stand: nothing but memory moved, so that edits wait for no more than that. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { Audit, type AuditEntry, type AuditFacts } from '../http/audit';
 import type { Environment } from '../http/feature';
+import { leaveSnapshotsAlone } from '../jobs/leave-snapshots';
 import type { Sql } from '../storage/sql';
 
 /**
@@ -35,6 +36,13 @@ export interface CommandContext {
   err(line: string): void;
   /** Aborted when the user pressed Ctrl-C or the caller went away. */
   readonly signal: AbortSignal;
+}
+
+/** After a load that is too large for the log; a server hears of it and leaves its snapshots itself. */
+export async function leaveDrawings({ sql, config, log, signal, inServer, err }: CommandContext): Promise<void> {
+  if (inServer) return;
+  const onDrawing = (name: string): void => err(`reading the drawing ${name}`);
+  await leaveSnapshotsAlone({ ...{ sql, log, signal, onDrawing }, dataDir: config.dataDir });
 }
 
 /** Every command that changes something, or takes data away, leaves one row of the audit, also when it was refused. */

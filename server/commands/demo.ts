@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEMO_SEED } from '../../domain/demo/demo';
-import { leaveSnapshots } from '../jobs/leave-snapshots';
 import { loadDemo } from '../jobs/load-demo';
-import { tellAudit, type Command } from './command';
+import { leaveDrawings, tellAudit, type Command } from './command';
 
 const USAGE = `npm run demo -- [--ports N] [--seed N] [--json]
 
@@ -37,16 +36,7 @@ export const demo: Command = {
       },
     });
     await tellAudit(context, 'demo', 'ok', { ports: summary.ports, seed });
-    if (summary.checkpoint) {
-      const { sql, config, log, signal } = context;
-      await leaveSnapshots({
-        sql,
-        dataDir: config.dataDir,
-        log,
-        signal,
-        onDrawing: (name) => context.err(`reading the drawing ${name}`),
-      });
-    }
+    if (summary.checkpoint) await leaveDrawings(context);
     const seconds = ((context.environment.now() - started) / 1000).toFixed(1);
     const { sites, rooms, racks, devices, cables, diagram } = summary;
     context.err(

@@ -7,7 +7,7 @@ import type { Decision, Deed, DifferenceLine, DifferencePart, LineField } from '
 import { SOURCE_NAME } from '../../domain/import/import-source';
 import { groupsOf } from '../../domain/import/note-groups';
 import { runImport, type ImportReport } from '../jobs/run-import';
-import { tellAudit, type Command, type CommandContext } from './command';
+import { leaveDrawings, tellAudit, type Command, type CommandContext } from './command';
 
 const USAGE = `npm run import -- PATH [--dry-run [--all]] [--source NAME] [--gone keep|mark|delete] [--json]
 
@@ -67,12 +67,14 @@ export const importCommand: Command = {
       return 2;
     }
     let said = 0;
+    let isBeyondLog = false;
     const report = await runImport(context.sql, source, {
       userName: 'import',
       dryRun: values['dry-run'] === true,
       ...(values.source === undefined ? {} : { source: values.source }),
       ...(gone === undefined ? {} : { choice: { gone: { all: GONE[gone as keyof typeof GONE], but: {} } } }),
       onDifference: (_, parts) => printDifference(context, parts, values.all === true ? Infinity : LINES_SHOWN),
+      onBeyondLog: () => (isBeyondLog = true),
       signal: context.signal,
       onProgress({ phase, done, total }) {
         const now = context.environment.now();
@@ -92,6 +94,7 @@ export const importCommand: Command = {
       ...{ file: path.basename(source), changed: report.changed, unchanged: report.unchanged },
     });
     print(context, report, values['dry-run'] === true);
+    if (isBeyondLog) await leaveDrawings(context);
     if (values.json === true) context.out(JSON.stringify(summaryOf(report)));
     const refused = report.notes.some((note) => note.level === 'refused');
     return refused && report.files.every((file) => file.kind === 'refused' || file.kind === 'ignored') ? 1 : 0;

@@ -23,6 +23,8 @@ export interface ImportOptions {
   readonly seen?: (tx: Pick<SqlTransaction, 'query'>) => Promise<ReadonlyMap<string, string> | null>;
   /** Of a dry run: hears the difference, part by part, when it is whole. */
   readonly onDifference?: (of: Compared, parts: AsyncIterable<DifferencePart>) => Promise<void>;
+  /** Hears that what was written is too large for the log: no drawing is kept any more. */
+  readonly onBeyondLog?: () => void;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -155,7 +157,11 @@ async function bringIn(
   const { userName, choice = {} } = options;
   let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), userName);
   try {
-    const { clock, value: removal } = await bulkLoad(
+    const {
+      clock,
+      value: removal,
+      checkpoint,
+    } = await bulkLoad(
       sql,
       { userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
       async (load) => {
@@ -184,6 +190,7 @@ async function bringIn(
         );
       },
     );
+    if (checkpoint) options.onBeyondLog?.();
     return { clock, removal };
   } catch (error) {
     if (error instanceof TakenBack) return NOTHING;

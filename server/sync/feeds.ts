@@ -9,11 +9,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { fromCell } from '../../domain/ids';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { decodeSnapshot, withStates } from '../../protocol/codec/snapshot';
 import type { PackedStates, StatesMark } from '../../protocol/sync/messages';
 import { DiagramFeed } from './diagram-feed';
 import { FeedRouter } from './feed-router';
-import { OpenFeed } from './open-feed';
+import { OpenFeed, type OpenFeedParts } from './open-feed';
 import type { FeedSource, LogEntry } from './operation-store';
 import type { SnapshotFiles } from './snapshot-files';
 import { packedBlock } from './state-book';
@@ -24,6 +24,8 @@ export interface FeedsOptions {
   readonly onError: (error: unknown, what: string) => void;
   /** An entry of the log has been given to every feed that it touches. */
   readonly onFollowed?: (entry: LogEntry) => void;
+  /** A load was too large for the log: no drawing is kept any more. */
+  readonly onForgotten?: () => void;
   /** Feeds kept although nobody looks. */
   readonly idleFeeds?: number;
 }
@@ -59,6 +61,7 @@ export class Feeds {
   private era = 0;
   private currentClock = -1;
   private keeping: Promise<void> = Promise.resolve();
+  private isClosed = false;
   private readonly waiters: { readonly clock: number; readonly resolve: () => void }[] = [];
 
   constructor(options: FeedsOptions) {
@@ -110,6 +113,19 @@ export class Feeds {
     return opening;
   }
 
+  /**
+   * Reads a drawing, if it is not open, so that its file is there for whoever opens it; in memory it stays for those who look.
+   * False when there is no such diagram.
+   */
+  async leaveFile(diagram: number): Promise<boolean> {
+    const wasOpen = this.feeds.has(diagram);
+    const feed = await this.open(diagram);
+    if (feed === null) return false;
+    await this.keeping;
+    if (!wasOpen && feed.subscribers === 0) this.leave(feed);
+    return true;
+  }
+
   /** Everything may have changed: every feed is read anew, every subscriber loads a snapshot. */
   async reload(): Promise<void> {
     await this.settled();
@@ -124,6 +140,7 @@ export class Feeds {
     this.era += 1;
     this.advance(clock);
     for (const feed of [...this.feeds.values()]) this.drop(feed, clock);
+    this.options.onForgotten?.();
   }
 
   private drop(feed: OpenFeed, clock: number): void {
@@ -178,6 +195,7 @@ export class Feeds {
     await this.settled();
     if (this.catchingUp !== null) clearTimeout(this.catchingUp);
     for (const feed of this.feeds.values()) void this.keep(feed);
+    this.isClosed = true;
     await this.keeping;
   }
 
@@ -258,14 +276,15 @@ export class Feeds {
   private async load(diagram: number): Promise<OpenFeed | null> {
     const { era } = this;
     const kept = await this.fromFile(diagram);
-    const feed = kept ?? (await this.fromDatabase(diagram));
+    const feed = kept?.feed ?? (await this.fromDatabase(diagram));
     if (feed === null) return null;
     try {
-      const open: OpenFeed = new OpenFeed(feed, {
+      const parts: OpenFeedParts = {
         clock: () => (this.isOpen(open) ? this.currentClock : -1),
         onChanged: (changed, changes) => this.router.changed(changed, changes),
         onError: (error) => this.options.onError(error, `diagram ${diagram}`),
-      });
+      };
+      const open: OpenFeed = new OpenFeed(feed, parts, kept?.packed);
       // While it was read from the database others went on, so it holds some of what comes after its clock. Only when
       // all of that has been followed is it what its clock says, and can be patched from there.
       const whole = kept === null ? await this.options.source.clock() : 0;
@@ -306,7 +325,8 @@ export class Feeds {
     return null;
   }
 
-  private async fromFile(diagram: number): Promise<DiagramFeed | null> {
+  /** What the file holds, and the same as bytes with the live states of now. */
+  private async fromFile(diagram: number): Promise<{ readonly feed: DiagramFeed; readonly packed: ArrayBuffer } | null> {
     const bytes = await this.options.files?.read(diagram);
     if (bytes === undefined) return null;
     let feed: DiagramFeed | null = null;
@@ -317,7 +337,7 @@ export class Feeds {
       feed = new DiagramFeed(this.options.source, diagram, header.clock, document);
       this.loading.add(feed);
       await this.refreshStates(feed);
-      return feed;
+      return { feed, packed: withStates(bytes, document, this.mark) };
     } catch (error) {
       if (feed !== null) this.loading.delete(feed);
       this.options.onError(error, `the snapshot file of diagram ${diagram} is left`);
@@ -359,7 +379,7 @@ export class Feeds {
   /** Writes the feed's snapshot file: what the next start begins with. One file at a time. */
   private keep(feed: OpenFeed): Promise<void> {
     const { files } = this.options;
-    if (files === null) return Promise.resolve();
+    if (files === null || this.isClosed) return Promise.resolve();
     feed.unkept = 0;
     this.keeping = this.keeping.then(async () => {
       try {

@@ -61,12 +61,14 @@ export class OpenFeed {
   /** Entries that were given and are not worked in yet. */
   private waiting = 0;
 
-  constructor(feed: DiagramFeed, parts: OpenFeedParts) {
+  /** `packed`: the document as bytes, with its live states up to the mark where they begin. */
+  constructor(feed: DiagramFeed, parts: OpenFeedParts, packed?: ArrayBuffer) {
     this.feed = feed;
     this.states = new StateFanout(feed.document, { run: 0, tick: 0 });
     this.parts = parts;
     this.base = feed.clock;
     this.last = feed.clock;
+    if (packed !== undefined) this.kept = { clock: feed.clock, states: 0, bytes: packed };
   }
 
   get diagram(): number {

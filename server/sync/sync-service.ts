@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ServerContext } from '../http/feature';
 import { createExecutor, type Executor, type ExecutorOptions } from './execute';
 import { Feeds } from './feeds';
+import { LeftSnapshots } from './leave-snapshots';
 import type { OperationStore } from './operation-store';
 import { SnapshotFiles, SNAPSHOT_FOLDER } from './snapshot-files';
 import { CLOCK_CHANNEL, createSqlStore } from './sql-store';
@@ -44,8 +45,13 @@ export async function startSyncService(
   const feeds: Feeds = new Feeds({
     source: book.over(store),
     onFollowed: (entry) => telemetry.followed(entry),
+    onForgotten: () => left.begin(),
     files: new SnapshotFiles(path.join(config.dataDir, SNAPSHOT_FOLDER)),
     onError: (error, what) => log.error({ err: error }, what),
+  });
+  const left = new LeftSnapshots({
+    ...{ sql, feeds },
+    onError: (error) => log.error({ err: error }, 'snapshots of the largest drawings are missing'),
   });
   const telemetry: Telemetry = new Telemetry({
     sql,
@@ -77,6 +83,7 @@ export async function startSyncService(
     store,
     telemetry,
     async close() {
+      left.close();
       await executor.settled();
       await telemetry.close();
       await unlisten();

@@ -12,8 +12,10 @@ import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { describe as describeRecord } from '../../workers/diagram-session/describe';
 import { countsOf } from '../../workers/diagram-session/places';
 import type { Home } from '../../protocol/rest/home';
-import { leaveSnapshots } from '../../server/jobs/leave-snapshots';
+import { leaveSnapshotsAlone } from '../../server/jobs/leave-snapshots';
+import { netboxSet } from '../../bench/imports/netbox-set';
 import { loadDemo } from '../../server/jobs/load-demo';
+import { runImport } from '../../server/jobs/run-import';
 import { SNAPSHOT_FOLDER, SnapshotFiles } from '../../server/sync/snapshot-files';
 import { TEST_DATABASE } from '../setup/test-database';
 import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
@@ -83,7 +85,7 @@ describe(`what a load leaves: ${TEST_DATABASE}`, () => {
   it('[X30] the drawings of the places with most in them, as a server begins with them: whoever opens one first waits for a file', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-left-'));
     const { sql, app } = server;
-    expect(await leaveSnapshots({ sql, dataDir, log: app.context.log })).toBe(8);
+    expect(await leaveSnapshotsAlone({ sql, dataDir, log: app.context.log })).toBe(8);
     const files = new SnapshotFiles(path.join(dataDir, SNAPSHOT_FOLDER));
     const fresh = await snapshotFor((await server.signIn(USERS.viewer, PASSWORD)).access_token);
     const [left, drawn] = [(await files.read(LIMITS.guestDiagramId))!, await fresh.arrayBuffer()].map((bytes) =>
@@ -92,6 +94,21 @@ describe(`what a load leaves: ${TEST_DATABASE}`, () => {
     expect(left!.header).toMatchObject({ diagram: LIMITS.guestDiagramId, clock: drawn!.header.clock });
     for (const kind of KINDS) expect([kind, left!.document.table(kind).size]).toEqual([kind, drawn!.document.table(kind).size]);
     fs.rmSync(dataDir, { recursive: true });
+  });
+
+  it('[X30] a server leaves them by itself, beside everything else, whatever the load was', async () => {
+    const folder = path.join(server.config.dataDir, SNAPSHOT_FOLDER);
+    const left = () => (fs.existsSync(folder) ? fs.readdirSync(folder) : []).filter((name) => name.endsWith('.snapshot'));
+    await vi.waitUntil(() => left().length >= 8, { timeout: 60_000, interval: 100 });
+    const before = left();
+    const set = path.join(server.config.dataDir, 'set.json');
+    fs.writeFileSync(set, [...netboxSet(6000, 1)].join(''));
+    const done = await runImport(server.sql, set, { userName: 'ann', dryRun: false });
+    await vi.waitUntil(() => left().length >= 8 && left().every((name) => name.endsWith(`-${done.clock}.snapshot`)), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    expect(left()).not.toEqual(before);
   });
 });
 

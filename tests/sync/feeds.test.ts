@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { created } from '../../domain/document/changes';
 import type { Change } from '../../domain/document/diff';
 import { LIMITS } from '../../domain/catalog/limits';
@@ -12,7 +12,7 @@ import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { Feeds } from '../../server/sync/feeds';
 import type { OpenFeed } from '../../server/sync/open-feed';
 import type { Subscriber } from '../../server/sync/subscriber';
-import { codeOfState } from '../../server/storage/state-table';
+import { codeOfState, STATE_BLOCK } from '../../server/storage/state-table';
 import { SnapshotFiles } from '../../server/sync/snapshot-files';
 import { difference, recordsOf } from './compare';
 import { makeHall } from './hall';
@@ -280,6 +280,59 @@ describe('a diagram feed', () => {
     expect(feed.document.get('object', RACK)?.name).toBe('two');
     expect(listen(feed, 1).changes()).toMatchObject([{ fields: { name: 'two' } }]);
     expect(errors).toStrictEqual([]);
+  });
+
+  it('[X30] whoever opens a diagram first after a start is handed its file, with the live states of now, and nothing is packed anew', async () => {
+    const port = HALL.ports[0]!;
+    await open();
+    await feeds.close();
+    const cell = toCell(port);
+    const places = [cell % STATE_BLOCK];
+    await store.storeStates([{ block: Math.floor(cell / STATE_BLOCK), places, codes: [codeOfState('port', 2)] }]);
+    await boot();
+    const feed = await open();
+    // Packing takes a turn of the loop a column.
+    const turn = new Promise<null>((resolve) => setImmediate(() => resolve(null)));
+    const handed = await Promise.race([feed.snapshot(), turn]);
+    const { header, document } = decodeSnapshot(handed!.bytes);
+    expect(header).toEqual({ diagram: FIRST, clock: 0, states: feed.mark });
+    expect(difference(recordsOf(document), recordsOf(feed.document))).toBe('');
+    expect(document.get('port', port)?.operational).toBe(2);
+    // An edit makes it old by a patch and no more; who comes with it is sent that, and of the states those that change.
+    await commit(renamed(RACK, 'renamed'));
+    expect((await feed.snapshot()).clock).toBe(0);
+    const { frames, changes } = listen(feed, header.clock, header.states!);
+    feeds.setStates(packed([port, 1]));
+    expect(changes()).toMatchObject([{ id: RACK, fields: { name: 'renamed' } }]);
+    expect(statesOf(frames)).toEqual([[port, 1]]);
+  });
+
+  it('[X30] a file is left for whoever opens a diagram first, and only who looks keeps it in memory', async () => {
+    expect(await feeds.leaveFile(FIRST)).toBe(true);
+    expect(await feeds.leaveFile(ROOM_1)).toBe(false);
+    expect(readdirSync(folder)).toEqual([`${FIRST}-0.snapshot`]);
+    const reads = vi.spyOn(store, 'by');
+    const seen = await open();
+    expect(reads).not.toHaveBeenCalled();
+    listen(seen);
+    await feeds.leaveFile(FIRST);
+    expect(await open()).toBe(seen);
+  });
+
+  it('[X30] a load that is too large for the log says that no drawing is kept', async () => {
+    let forgotten = 0;
+    await feeds.close();
+    feeds = new Feeds({
+      source: store,
+      files: null,
+      onError: (error) => errors.push(error),
+      onForgotten: () => (forgotten += 1),
+    });
+    await feeds.start();
+    await commit(renamed(RACK, 'small'));
+    expect(forgotten).toBe(0);
+    await feeds.reload();
+    expect(forgotten).toBe(1);
   });
 
   it('a damaged snapshot file is left, and the feed is read from the database', async () => {
