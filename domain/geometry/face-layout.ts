@@ -83,8 +83,13 @@ const RACK_MOUNT_MM = 440;
 /** The face without ears and edges. */
 function innerOf(width: number, height: number, upright: boolean): Rect {
   const side = !upright && width >= RACK_MOUNT_MM ? EAR_MM : Math.min(3, width * 0.06);
-  const edge = Math.min(2, height * 0.06);
+  const edge = faceEdgeMm(height);
   return [side, edge, width - 2 * side, height - 2 * edge];
+}
+
+/** Along a face's lower and upper edge nothing stands: there cables run. */
+export function faceEdgeMm(heightMm: number): number {
+  return Math.min(2, heightMm * 0.06);
 }
 
 function titleOf([x, y, width, height]: Rect, upright: boolean, filled: boolean): Rect {

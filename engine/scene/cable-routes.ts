@@ -1,6 +1,8 @@
 import { laneProfile } from '../../domain/cabling/lane-profiles';
 import { plugsFacing, type Plug } from '../../domain/cabling/plug-pairs';
+import { faceEdgeMm } from '../../domain/geometry/face-layout';
 import { fromCell } from '../../domain/ids';
+import { ALONG_SEAM, roundBends } from './cable-bends';
 import { hostOf, ownerRow, type FaceBook } from './face-book';
 import { channelWidth, PLACE, type RackLayout } from './rack-layout';
 import type { Records } from './records';
@@ -17,7 +19,7 @@ export interface CableRoutes {
   readonly starts: Uint32Array;
   /** x y per point, mm from the rack's corner. */
   readonly points: Float32Array;
-  /** Per path: pieces from its first port to the seam (bits 0-3) and from its last (bits 4-7). */
+  /** Per path: pieces from its first port to the seam (bits 0-2) and from its last (bits 4-6), or ALONG_SEAM (cable-bends.ts). */
   readonly stubs: Uint8Array;
   /** x y of ends on the hidden face. */
   readonly marks: Float32Array;
@@ -37,6 +39,11 @@ export interface PortEnd {
   /** The gaps between this port and its neighbours, where a cable can pass beside the port's words; absent = it need not. */
   readonly gapLeft?: number;
   readonly gapRight?: number;
+  /** Bottom and top of the face that the port is on, a card's where it is on one; absent = not seen. */
+  readonly faceBottom?: number;
+  readonly faceTop?: number;
+  /** On a strip with ports beside each other: the gap below this one's row. */
+  readonly gapBelow?: number;
 }
 
 /** Places of all ports seen on a rack's side: port row -> end. Cost: the rack's ports. */
@@ -44,9 +51,11 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
   const ends = new Map<number, PortEnd>();
   for (let device = 0; device < layout.rows.length; device++) {
     if ((only >= 0 && device !== only) || layout.bits[device]! & (PLACE.covered | PLACE.unplaced)) continue;
+    const isStrip = (layout.bits[device]! & PLACE.upright) !== 0;
     book.visitIn(layout, device, {
       port: (port, x, y, face, index) => {
         const open = index * 4;
+        const isBeside = isStrip && face.cells[open + 2]! <= face.width / 2;
         ends.set(port, {
           x: x + face.openings[open]! + face.openings[open + 2]! / 2,
           y: y + face.openings[open + 1]! + face.openings[open + 3]! / 2,
@@ -54,6 +63,9 @@ export function portEnds(book: FaceBook, layout: RackLayout, only = -1): Map<num
           seen: true,
           gapLeft: x + face.cells[open]!,
           gapRight: x + face.cells[open]! + face.cells[open + 2]!,
+          faceBottom: y,
+          faceTop: y + face.height,
+          ...(isBeside ? { gapBelow: y + face.cells[open + 1]! } : {}),
         });
       },
     });
@@ -206,13 +218,12 @@ function laneX(layout: RackLayout, cable: number, left: boolean): number {
   return left ? x : layout.width - x;
 }
 
-/** The seam a cable takes out of its device: the nearer edge, a hair inside it. */
-function seamY(layout: RackLayout, end: PortEnd, cable: number): number {
-  if (end.device < 0) return end.y;
-  const y = layout.rects[end.device * 4 + 1]!;
-  const height = layout.rects[end.device * 4 + 3]!;
-  const shift = (laneOf(cable) % 4) * 0.5;
-  return end.y > y + height / 2 ? y + height - 0.4 - shift : y + 0.4 + shift;
+/** The seam a cable takes out of the face that its port is on: the nearer edge, where neither ports nor numbers stand. */
+function seamY(layout: RackLayout, { y, device, faceBottom, faceTop, gapBelow }: PortEnd, cable: number): number {
+  if (layout.bits[device]! & PLACE.upright) return gapBelow ?? y;
+  if (faceBottom === undefined || faceTop === undefined) return y;
+  const inside = faceEdgeMm(faceTop - faceBottom) * (0.2 + (laneOf(cable) % 4) * 0.25);
+  return y > (faceBottom + faceTop) / 2 ? faceTop - inside : faceBottom + inside;
 }
 
 function isLeft(layout: RackLayout, end: PortEnd): boolean {
@@ -230,11 +241,10 @@ function leave(layout: RackLayout, cable: number, end: PortEnd, left: boolean, p
     return 0;
   }
   const upright = (layout.bits[end.device] ?? 0) & PLACE.upright;
-  const seam = upright ? end.y : seamY(layout, end, cable);
+  const seam = seamY(layout, end, cable);
   points.push(end.x, end.y);
   // Upper ports have their words above and lower ones below, just where their cables leave: those pass in the gap.
-  const rect = end.device * 4;
-  const near = Math.abs(seam - end.y) > layout.rects[rect + 3]! * 0.2 && layout.rects[rect + 3]! > 0;
+  const near = Math.abs(seam - end.y) > ((end.faceTop ?? 0) - (end.faceBottom ?? 0)) * 0.2;
   const gap = upright || !near ? undefined : left ? end.gapLeft : end.gapRight;
   if (gap !== undefined) points.push(gap, end.y, gap, seam);
   else if (seam !== end.y) points.push(end.x, seam);
@@ -270,7 +280,7 @@ function routeInside(layout: RackLayout, cable: number, end: PortEnd, other: Por
   }
   for (let at = back.length - 2; at >= 0; at -= 2) points.push(back[at]!, back[at + 1]!);
   // Its ways to the seam turn back towards the other port, as those to the side channel do not.
-  return isAlong ? 0 : first | (last << 4);
+  return isAlong ? ALONG_SEAM : first | (last << 4);
 }
 
 function routeOut(layout: RackLayout, cable: number, end: PortEnd, points: number[]): number {
@@ -284,15 +294,15 @@ function trayY(layout: RackLayout, cable: number): number {
   return layout.height + TRAY_MM + (laneOf(cable) - LANES / 2) * 1.6;
 }
 
-/** Path from one end up to the tray, whether or not the end is seen; for what is selected or hovered. */
+/** Path with its bends from one end up to the tray, whether or not the end is seen; for what is selected or hovered. */
 export function pathToTray(layout: RackLayout, cable: number, end: PortEnd): readonly number[] {
   const points: number[] = [];
-  routeOut(layout, cable, end, points);
-  return points;
+  const stubs = routeOut(layout, cable, end, points);
+  return roundBends(points, 0, points.length / 2, stubs);
 }
 
 export function pathInside(layout: RackLayout, cable: number, end: PortEnd, other: PortEnd): readonly number[] {
   const points: number[] = [];
-  routeInside(layout, cable, end, other, points);
-  return points;
+  const stubs = routeInside(layout, cable, end, other, points);
+  return roundBends(points, 0, points.length / 2, stubs);
 }

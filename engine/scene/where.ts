@@ -1,6 +1,5 @@
 import { boxAt, type Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
-import { roundBends } from './cable-bends';
 import { hiddenEnd, pathInside, pathToTray, portEnds, portPairs, TRAY_MM, type PortEnd } from './cable-routes';
 import { hostOf, openingOf, ownerRow, type FaceVisitor } from './face-book';
 import { ITEM } from './items';
@@ -141,11 +140,11 @@ function pathsInRacks(scene: Scene, cable: number, port: number, far: number): r
   const a = standOf(scene, port);
   const b = far < 0 ? undefined : standOf(scene, far);
   if (a && b && a.item === b.item) {
-    return a.layout && b.end && a.end ? [shift(roundBends(pathInside(a.layout, cable, a.end, b.end)), a.x, a.y)] : [];
+    return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
   }
   const paths: (readonly number[])[] = [];
   for (const stand of [a, b])
-    if (stand?.end && stand.layout) paths.push(shift(roundBends(pathToTray(stand.layout, cable, stand.end)), stand.x, stand.y));
+    if (stand?.end && stand.layout) paths.push(shift(pathToTray(stand.layout, cable, stand.end), stand.x, stand.y));
   if (paths.length === 2) paths.push(overTray(scene, paths[0]!, paths[1]!));
   return paths;
 }

@@ -38,7 +38,7 @@ export function writeCables(writers: ChunkWriters, records: Records, theme: Them
     if (!isSpecial(cable)) continue;
     const color = withAlpha(cableColor(records, cable, theme), near ? 0.8 : 0.5);
     const [from, to] = [routes.starts[index]!, routes.starts[index + 1]!];
-    const points = near ? roundBends(routes.points, from, to) : routes.points.subarray(from * 2, to * 2);
+    const points = near ? roundBends(routes.points, from, to, routes.stubs[index]!) : routes.points.subarray(from * 2, to * 2);
     if (lifecycles[cable] === PLANNED) writeDashes(writers.lines, points, near ? 1.75 : 1, color);
     else if (lifecycles[cable] === REMOVED) {
       writers.lines.polyline(points, 0, points.length / 2, 1, withAlpha(theme.colors.textMuted, 0.4));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hallDocument } from '../../../bench/documents';
+import { firstStub, lastStub } from '../../scene/cable-bends';
 import { Scene } from '../../scene/scene';
 import { runsOf } from './cable-runs';
 
@@ -22,8 +23,8 @@ describe('runs of cables', () => {
         return most;
       };
       for (let index = 0; index < routes.cables.length; index += 7) {
-        const last = routes.starts[index + 1]! - 1 - (routes.stubs[index]! >> 4);
-        for (let point = routes.starts[index]! + (routes.stubs[index]! & 15); point < last; point++) {
+        const last = routes.starts[index + 1]! - 1 - lastStub(routes.stubs[index]!);
+        for (let point = routes.starts[index]! + firstStub(routes.stubs[index]!); point < last; point++) {
           const [ax, ay, bx, by] = routes.points.subarray(point * 2, point * 2 + 4) as unknown as [
             number,
             number,
@@ -70,7 +71,7 @@ describe('runs of cables', () => {
     for (let item = 0; item < scene.items.count; item++) {
       const routes = scene.routes(item)!;
       let ends = 0;
-      for (const stub of routes.stubs) ends += (stub & 15 ? 1 : 0) + (stub >> 4 ? 1 : 0);
+      for (const stub of routes.stubs) ends += (firstStub(stub) > 0 ? 1 : 0) + (lastStub(stub) > 0 ? 1 : 0);
       expect(runsOf(routes, 6, colorOf).bends.filter((bend) => !bend.single)).toHaveLength(ends);
     }
   });

@@ -1,3 +1,4 @@
+import { firstStub, GAP_BEND_MM, isAlongSeam, lastStub } from '../../scene/cable-bends';
 import type { CableRoutes } from '../../scene/cable-routes';
 
 /**
@@ -69,8 +70,8 @@ function laned({ points, ...routes }: CableRoutes, pitch: number): CableRoutes {
   const { starts, stubs } = routes;
   const moved = points.slice();
   for (let index = 0; index < stubs.length; index++) {
-    const last = starts[index + 1]! - 1 - (stubs[index]! >> 4);
-    for (let at = starts[index]! + (stubs[index]! & 15); at < last; at++) {
+    const last = starts[index + 1]! - 1 - lastStub(stubs[index]!);
+    for (let at = starts[index]! + firstStub(stubs[index]!); at < last; at++) {
       if (Math.abs(points[at * 2]! - points[at * 2 + 2]!) >= 1e-3) continue;
       for (const point of [at, at + 1]) moved[point * 2] = Math.round(points[point * 2]! / pitch) * pitch;
     }
@@ -87,8 +88,9 @@ function addPath(
   joints: Map<string, Joint>,
   bends: Bend[],
 ): void {
-  const first = starts[index]! + (stubs[index]! & 15);
-  const last = starts[index + 1]! - 1 - (stubs[index]! >> 4);
+  const first = starts[index]! + firstStub(stubs[index]!);
+  const last = starts[index + 1]! - 1 - lastStub(stubs[index]!);
+  const between = isAlongSeam(stubs[index]!) ? Math.min(radius, GAP_BEND_MM) : radius;
   const x = (point: number): number => points[point * 2]!;
   const y = (point: number): number => points[point * 2 + 1]!;
   // How much of the run's beginning the bend before it takes.
@@ -100,7 +102,7 @@ function addPath(
     let next = 0;
     if (at < last - 1 && radius > 0) {
       const after = Math.abs(x(at + 2) - x(at + 1)) + Math.abs(y(at + 2) - y(at + 1));
-      next = left = Math.min(radius, length / 2, after / 2);
+      next = left = Math.min(between, length / 2, after / 2);
       if (next > 0.05) join(at, next);
     }
     addPiece(at, length, Math.min(taken, length), left);
@@ -113,8 +115,9 @@ function addPath(
     const across = y(end) - y(port);
     const sign = Math.sign(x(on) - x(end)) || 1;
     const along = x(end) - x(port) || sign * 0.0625;
-    bends.push({ x: x(port), y: y(port), along, across, radius, single: false, color, count: 1 });
-    return Math.min(radius, Math.abs(across) / 2);
+    const size = Math.abs(end - port) > 1 ? Math.min(radius, GAP_BEND_MM) : radius;
+    bends.push({ x: x(port), y: y(port), along, across, radius: size, single: false, color, count: 1 });
+    return Math.min(size, Math.abs(across) / 2);
   }
 
   function addPiece(at: number, length: number, before: number, after: number): void {
