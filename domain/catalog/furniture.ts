@@ -1,10 +1,11 @@
+import { DIMENSIONS } from './dimensions';
 import { codeOf, OBJECT_CLASSES, type ObjectClass } from './enums';
 
 /**
  * What a room has besides racks, seen from above: sizes as they commonly are, mm, and what it does to the floor. `built` and
  * `taken` keep others off; of the building one part may run into another. `open` and `under` keep nobody off; what is
- * `under` lies below all that stands. `drawn`: how a hand draws it, a wall along its middle, a door from jamb to jamb of its
- * wall, a ramp from its foot upwards; absent = as a box.
+ * `under` lies below all that stands. So does a `line`, in which racks stand: it keeps off other lines. `drawn`: how a hand
+ * draws it, a wall along its middle, a door from jamb to jamb of its wall, a ramp from its foot upwards; absent = as a box.
  */
 export const FURNITURE = {
   wall: { widthMm: 6000, depthMm: 200, floor: 'built', drawn: 'line' },
@@ -16,12 +17,14 @@ export const FURNITURE = {
   hotAisle: { widthMm: 6000, depthMm: 900, floor: 'under' },
   /** Its foot is at the front, as a rack's door is. */
   ramp: { widthMm: 1200, depthMm: 2400, floor: 'open', drawn: 'upwards' },
+  /** Its fronts look where its front does. */
+  row: { widthMm: 6000, depthMm: DIMENSIONS.rackDepthMm, floor: 'line' },
 } as const satisfies Partial<Record<ObjectClass, Piece>>;
 
 export interface Piece {
   readonly widthMm: number;
   readonly depthMm: number;
-  readonly floor: 'built' | 'taken' | 'open' | 'under';
+  readonly floor: 'built' | 'taken' | 'open' | 'under' | 'line';
   readonly drawn?: 'line' | 'jambs' | 'upwards';
 }
 
@@ -40,7 +43,13 @@ const RACK = codeOf(OBJECT_CLASSES, 'rack');
 /** Where one of them stands on a floor the other does not. */
 export function areApart(one: number, other: number): boolean {
   const [a, b] = [one, other].map((code) => (code === RACK ? 'taken' : BY_CODE[code]?.floor));
+  if (a === 'line' || b === 'line') return a === b;
   return keepsOff(a) && keepsOff(b) && (a === 'taken' || b === 'taken');
+}
+
+/** Whether there is anything that stands where it does not. */
+export function keepsItsPlace(code: number): boolean {
+  return areApart(code, RACK) || areApart(code, code);
 }
 
 function keepsOff(floor: Piece['floor'] | undefined): boolean {

@@ -8,6 +8,7 @@ const EQUIPMENT = ['rack', 'device', 'card'];
 const POWERED = ['rack', 'device'];
 const ADDRESSED = ['device', 'card'];
 const SIZED = ['rack', ...FURNITURE_CLASSES];
+const WIDE = SIZED.filter((name) => name !== 'row');
 const NOT_SLOT = ['slot'];
 
 /** Sites, buildings, rooms, racks, devices, slots, cards and whatever else stands in a place. */
@@ -19,7 +20,8 @@ export const object = kind({
     modelVersion: hot('u16', { rule: whole(0, 0xffff) }),
     template: hot('u16', { rule: whole(0, 0xffff) }), // slot: index in the owner model's slot templates; else NO_TEMPLATE
     name: hot('text', { searched: true, rule: anyText, settable: true }),
-    row: hot('text', { rule: anyText, settable: true }), // rack: the row it stands in
+    row: hot('text', { rule: anyText, settable: true }), // rack: the row it stands in (domain/layout/rows.ts)
+    rackRule: hot('text', { rule: anyText, settable: true }), // row: how its racks are called; '' = DEFAULT_RACK_RULE
     lifecycle: hot('u8', { codes: OBJECT_LIFECYCLES, settable: true }),
     operational: hot('u8', { telemetry: true, codes: OBJECT_STATES }),
     positionU: hot('f32', { rule: halves(0, LIMITS.rackUnitMax + 1) }), // smallest number of the U it occupies, as printed on the rack (domain/layout/rack-numbering.ts); 0 = no position
@@ -55,13 +57,15 @@ export const object = kind({
     { name: 'serialNumber', group: 'identity', of: EQUIPMENT },
     { name: 'assetTag', group: 'identity', of: EQUIPMENT },
     { name: 'row', group: 'place', of: ['rack'] },
+    { name: 'rackRule', group: 'identity', of: ['row'] },
     { name: 'positionU', group: 'place', of: ['device'], unit: 'U', by: 'move' },
     { name: 'face', group: 'place', of: ['device'], words: 'face', by: 'move' },
     { name: 'heightU', group: 'physical', of: ['rack'], unit: 'U' },
     { name: 'heightU', group: 'place', of: ['device'], unit: 'U', fact: true },
     { name: 'ip', group: 'address', of: ADDRESSED },
     { name: 'mac', group: 'address', of: ADDRESSED },
-    { name: 'widthMm', group: 'physical', of: SIZED, unit: 'mm', emptyIsZero: true },
+    { name: 'widthMm', group: 'physical', of: WIDE, unit: 'mm', emptyIsZero: true },
+    { name: 'widthMm', label: 'lengthMm', group: 'physical', of: ['row'], unit: 'mm', emptyIsZero: true },
     { name: 'depthMm', group: 'physical', of: SIZED, unit: 'mm', emptyIsZero: true },
     { name: 'weightKg', group: 'physical', of: POWERED, unit: 'kg', emptyIsZero: true },
     { name: 'descendingUnits', group: 'physical', of: ['rack'], bit: OBJECT_FLAGS.descendingUnits },

@@ -68,9 +68,13 @@ export function alongOf(footprint: Standing): number {
 }
 
 /** How far its front lies, along the way that its back lies from it. */
-function frontOf(footprint: Standing): number {
-  const [minX, minY, maxX, maxY] = outlineOf(footprint);
-  return [minY, -maxX, -maxY, minX][turnOf(footprint.rotation)]!;
+export function frontOf(footprint: Standing): number {
+  return frontIn(turnOf(footprint.rotation), outlineOf(footprint));
+}
+
+/** The same of a box that looks so. */
+export function frontIn(turn: Turn, [minX, minY, maxX, maxY]: Outline): number {
+  return [minY, -maxX, -maxY, minX][turn]!;
 }
 
 /**

@@ -41,7 +41,8 @@ export interface GridPlace {
 /** What a name is made of when nobody has chosen another rule: A01, A02 ... B01. */
 export const DEFAULT_RACK_RULE = '{row}{n:2}';
 
-const WORDS = ['row', 'n', 'all'];
+/** Words of a rule by which racks of a row are called. */
+export const ROW_RULE_WORDS = ['row', 'n', 'all'];
 
 /** A, B ... Z, AA, AB: the letters of a row, from 0. */
 export function rowLetters(row: number): string {
@@ -65,7 +66,7 @@ export function gridSize(grid: RackGrid, rack: GridRack): Floor {
  * `field-missing`; `too-long`.
  */
 export function gridPlaces(grid: RackGrid, rack: GridRack, floor: Floor): Result<readonly GridPlace[]> {
-  const refusal = nameRuleRefusal(grid.rule, WORDS, 'racks.rule') ?? floorRefusal(grid, rack, floor);
+  const refusal = nameRuleRefusal(grid.rule, ROW_RULE_WORDS, 'racks.rule') ?? floorRefusal(grid, rack, floor);
   if (refusal) return { ok: false, refusal };
   const size = gridSize(grid, rack);
   const west = (floor.widthMm - size.widthMm) / 2;

@@ -9,6 +9,7 @@ import { ok, refuse, type Refusal, type Result } from '../result';
 import { structureRefusal } from '../validation/structure';
 import { fieldReader } from './field-reader';
 import { floorReads, refs } from './read-steps';
+import { withRowsInStep } from './rows-in-step';
 import { code, id, idOrNone, object, optional, text, type Read } from './parse';
 
 /** What the operations that make records share: readers, reads and checks. */
@@ -146,13 +147,15 @@ export function madeOfModel(
   return ok([own, ...objects, ...ports, ...portMaps]);
 }
 
-/** The diff when every rule holds; the first refusal otherwise. */
+/** The diff, with what follows from it for rows of racks, when every rule holds; the first refusal otherwise. */
 export function checked(
   slice: Slice,
   diff: Diff,
+  isNaming = false,
 ): { readonly ok: true; readonly value: Diff } | { readonly ok: false; readonly refusal: Refusal } {
-  const refusal = structureRefusal(slice, diff);
-  return refusal ? { ok: false, refusal } : { ok: true, value: diff };
+  const whole = withRowsInStep(slice, diff, isNaming);
+  const refusal = structureRefusal(slice, whole);
+  return refusal ? { ok: false, refusal } : { ok: true, value: whole };
 }
 
 export function refused(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {

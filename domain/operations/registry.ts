@@ -40,6 +40,7 @@ import { movePlacements } from './drawing/move-placements';
 import { unreadKind, type IntentOf, type Operation } from './operation';
 import { readIntent, readsOf } from './run-operation';
 import { pasteObjects } from './structure/paste-objects';
+import { renameRow } from './structure/rename-row';
 import { removeRelations } from './structure/remove-relations';
 import { setLinkStyle } from './drawing/set-link-style';
 import { removePathways } from './pathways/remove-pathways';
@@ -56,6 +57,7 @@ export const OPERATIONS = [
   insertObjects,
   insertPlace,
   changePlace,
+  renameRow,
   insertDiagram,
   changeDiagram,
   deleteDiagram,

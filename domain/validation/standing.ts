@@ -1,20 +1,22 @@
 import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
-import { areApart } from '../catalog/furniture';
+import { areApart, keepsItsPlace } from '../catalog/furniture';
 import type { Change } from '../document/diff';
+import { Overlay } from '../document/overlay';
 import type { Fields, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { areMeeting, footprintOf, footprintsOn, isPlan, outlineOf, type Outline } from '../layout/floor';
-import { obstacleOf, obstaclesOn } from '../layout/obstacles';
+import { piecesOn, obstacleOf } from '../layout/obstacles';
 import { refuse, type Refusal } from '../result';
 import type { Touches } from './plant-rules';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const ROW = codeOf(OBJECT_CLASSES, 'row');
 
 export const STANDING_RULES = ['racks-meet', 'floor-taken'];
 
 /**
  * Where a rack stands on a plan, no other one does: `racks-meet` {rack, name, other, otherName}; racks and furniture keep
- * off each other as FURNITURE says: `floor-taken` {id, name, other, otherName}. Two that met before may be moved apart in
+ * off each other as FURNITURE says, and so do rows: `floor-taken` {id, name, other, otherName}. Two that met before may be moved apart in
  * steps.
  */
 export function standingRefusal(
@@ -25,14 +27,17 @@ export function standingRefusal(
 ): Refusal | null {
   if (!touches('diagram', 'subject', 'x', 'y', 'width', 'height', 'rotation')) return null;
   const object = after.get('object', placement.subject);
-  if (!object || !areApart(RACK, object.class) || !isPlan(after, placement.diagram)) return null;
+  if (!object || !keepsItsPlace(object.class) || !isPlan(after, placement.diagram)) return null;
   const was = before === null ? undefined : coveredBy(after, { ...placement, ...before }, object);
   return meetingRefusal(after, placement, object, was, 'placements');
 }
 
 /** The same of one that stands where it stood and measures something else. */
 export function sizeRefusal(after: Slice, object: RecordOf<'object'>, touches: Touches, { before }: Change): Refusal | null {
-  if (before === null || !touches('widthMm', 'depthMm') || !areApart(RACK, object.class)) return null;
+  if (before === null || !touches('widthMm', 'depthMm') || !keepsItsPlace(object.class)) return null;
+  // A row that grew with what came to its end did so where it meets no other one; its places are not looked for then.
+  if (object.class === ROW && after instanceof Overlay && after.base.isLoaded?.('placement.subject', object.id) === false)
+    return null;
   const field = touches('widthMm') ? 'widthMm' : 'depthMm';
   for (const id of after.by('placement.subject', object.id)) {
     const placement = after.get('placement', id)!;
@@ -98,8 +103,12 @@ function squaresOf(after: Slice, plan: number): Squares {
     }
   };
   for (const footprint of footprintsOn(after, plan)) add({ id: footprint.rack, class: RACK, outline: outlineOf(footprint) });
-  for (const each of obstaclesOn(after, plan)) add({ id: each.id, class: each.class, outline: outlineOf(each) });
+  for (const each of piecesOn(after, plan, isFurniture)) add({ id: each.id, class: each.class, outline: outlineOf(each) });
   return squares;
+}
+
+function isFurniture(code: number): boolean {
+  return code !== RACK && keepsItsPlace(code);
 }
 
 function* squaresUnder([minX, minY, maxX, maxY]: Outline): Generator<string> {

@@ -12,6 +12,7 @@ import { className, PLACE_RULES, placeRefusal } from './containment';
 import { CABLE_RULES } from './cable-rules';
 import { TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
+import { ROW_RULES, rowNameRefusal } from './rows';
 import { sizeRefusal, standingRefusal, STANDING_RULES } from './standing';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES } from './rack-units';
 
@@ -60,12 +61,16 @@ const NAMES_TOLD = 5;
 const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
   ...PLANT_RULES,
   object: {
-    rules: [...PLACE_RULES, ...UNIT_RULES, ...STANDING_RULES, 'position-outside-rack'],
+    rules: [...PLACE_RULES, ...UNIT_RULES, ...STANDING_RULES, ...ROW_RULES, 'position-outside-rack'],
     refusal(after, object, touches, change) {
       const { before, after: fields } = change;
       const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
       const units = touches('parent', 'positionU', 'heightU', 'face') || (flags & UNIT_FLAGS) !== 0;
-      return objectRefusal(after, object, touches, units) ?? sizeRefusal(after, object, touches, change);
+      return (
+        objectRefusal(after, object, touches, units) ??
+        sizeRefusal(after, object, touches, change) ??
+        rowNameRefusal(after, object, touches)
+      );
     },
   },
   placement: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, OBJECT_CLASSES, type PlaceClass } from '../../domain/catalog/enums';
 import { DEFAULT_RACK_RULE } from '../../domain/layout/rack-grid';
-import { idsForPlace } from '../../domain/operations/structure/insert-place';
+import { idsForPlace, type RoomRacks } from '../../domain/operations/structure/insert-place';
 import { operationHash } from '../../protocol/operation-hash';
 import { grantOperation } from '../../protocol/rest/admin-grant';
 import { ApiError } from '../../protocol/rest/api-error';
@@ -45,8 +45,15 @@ const refusalOf = (promise: Promise<unknown>): Promise<{ readonly code: number; 
     (error: unknown) => ({ code: (error as ApiError).code, data: (error as ApiError).data }),
   );
 
-async function placeIntent(by: Client, placeClass: PlaceClass, parent: number, name: string, more: object = {}, racks = 0) {
-  const [id, ...ids] = await take(by, 1 + idsForPlace(placeClass) + racks * 2);
+async function placeIntent(
+  by: Client,
+  placeClass: PlaceClass,
+  parent: number,
+  name: string,
+  more: object = {},
+  racks?: RoomRacks,
+) {
+  const [id, ...ids] = await take(by, 1 + idsForPlace(placeClass, racks));
   return {
     kind: 'insert-place',
     version: 1,
@@ -63,11 +70,11 @@ describe(`operations of a page without a diagram: ${TEST_DATABASE}`, () => {
   it('from nothing a site and a room with its racks are made, which Home tells and anybody can open', async () => {
     const site = await placeIntent(editor, 'site', 0, 'Hill');
     expect(await send(editor, site)).toMatchObject({ kind: 'done' });
-    const racks = {
+    const racks: RoomRacks = {
       ...{ rows: 12, racksPerRow: 20, pitchMm: 600, coldAisleMm: 1200, hotAisleMm: 900 },
       ...{ facing: 'alternating', rule: DEFAULT_RACK_RULE, model: 0 },
     };
-    const room = await placeIntent(editor, 'room', site.id, 'Hall 1', { widthMm: 20_000, depthMm: 30_000, racks }, 240);
+    const room = await placeIntent(editor, 'room', site.id, 'Hall 1', { widthMm: 20_000, depthMm: 30_000, racks }, racks);
     expect(await send(editor, room)).toMatchObject({ kind: 'done' });
     const [told] = (await editor.api.call(readHome)).sites;
     expect(told).toMatchObject({ id: site.id, name: 'Hill', rooms: [{ id: room.id, name: 'Hall 1', racks: 240 }] });

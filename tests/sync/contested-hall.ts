@@ -76,6 +76,14 @@ export function contestedHall(): {
     diagrams: [],
     placements: [],
   });
+  const row = hall.takeId();
+  hall.must({
+    kind: 'insert-objects',
+    version: 1,
+    objects: [{ id: row, parent: room, class: classCode('row'), name: 'Row', widthMm: 3000 }],
+    diagrams: [],
+    placements: [{ id: hall.takeId(), diagram: plan, subject: row, x: 0, y: 20_000 }],
+  });
   // What is deleted for good: a few of each, so that several clients ask for the same one and a next one is left.
   const [movable, yard] = [hall.takeId(), hall.takeId()];
   for (const [id, name, parent] of [
@@ -113,6 +121,7 @@ export function contestedHall(): {
       return { id, parent: site, class: classCode('room'), name: `room ${turn}`, ids };
     },
     'change-place': (turn) => ({ place: movable, name: `Store ${turn}`, parent: turn % 2 === 0 ? room : yard }),
+    'rename-row': (turn) => ({ row, name: `Row ${turn}` }),
     'insert-diagram': (turn, take) => sketch(one(take), `sketch ${turn}`),
     'change-diagram': (turn) => ({ diagram: sketches[turn % 2], name: `Sketch ${turn}` }),
     'delete-diagram': (turn) => ({ id: sketches[2 + (turn % 6)] }),

@@ -11,6 +11,7 @@ import {
   IconDoorEnter,
   IconFlame,
   IconLayoutBoard,
+  IconLayoutColumns,
   IconLine,
   IconPlugConnected,
   IconPropeller,
@@ -57,6 +58,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   coldAisle: IconSnowflake,
   hotAisle: IconFlame,
   ramp: IconTrendingUp,
+  row: IconLayoutColumns,
 };
 
 /** The icon of a kind of record; objects by their class. */

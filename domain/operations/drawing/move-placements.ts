@@ -2,7 +2,8 @@ import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { Overlay } from '../../document/overlay';
 import type { Slice } from '../../document/slice';
-import { besideOf, footprintsOn, isPlan, rowNameOf, rowsOfFloor } from '../../layout/floor';
+import { besideOf, footprintsOn, isPlan, rowNameOf, rowsOfFloor, turnOf } from '../../layout/floor';
+import { racksOf, rowsOn, type Stand } from '../../layout/rows';
 import { ok, refuse } from '../../result';
 import { fieldReader } from '../field-reader';
 import { checked } from '../new-records';
@@ -28,7 +29,7 @@ export type MovePlacementsIntent = Read<typeof reader>;
 /** Where things are drawn; on a plan also where racks stand, and in which row. One operation however many move. */
 export const movePlacements: Operation<MovePlacementsIntent> = operation(reader, {
   summary:
-    'Moves any number of things on diagrams, by a distance or to places. Racks on a plan stand there, in the row that they come to.',
+    'Moves any number of things on diagrams, by a distance or to places. Racks on a plan stand there, in the row that they come to; a row takes its racks along.',
   joins: (before, intent) => intent.mode === 'by' && sameIn(before, intent, 'mode', 'placements'),
   reads: ({ placements }) => [
     records('placements', 'placement', placements),
@@ -72,9 +73,41 @@ export const movePlacements: Operation<MovePlacementsIntent> = operation(reader,
     }
     // What is only drawn somewhere may be drawn anywhere.
     const plans = [...diagrams].filter((diagram) => isPlan(slice, diagram));
-    return plans.length === 0 ? ok(changes) : checked(slice, [...changes, ...rowChanges(slice, changes, plans)]);
+    if (plans.length === 0) return ok(changes);
+    const moves = [...changes, ...plans.flatMap((plan) => carried(slice, changes, plan))];
+    return checked(slice, [...moves, ...rowChanges(slice, moves, plans)]);
   },
 });
+
+/** The racks of rows that are moved go with them and turn with them, but for those that are moved themselves. */
+function carried(slice: Slice, moves: readonly Change[], plan: number): readonly Change[] {
+  const moved = new Map(moves.map((move) => [move.id, move]));
+  const rows = rowsOn(slice, plan);
+  const going = rows.filter(({ placement }) => moved.has(placement));
+  if (going.length === 0) return [];
+  const footprints = footprintsOn(slice, plan);
+  return going.flatMap((row) => {
+    const to = { ...row, ...(moved.get(row.placement)!.after as Partial<Place>) };
+    return racksOf(row, rows, footprints)
+      .filter(({ placement }) => !moved.has(placement))
+      .flatMap((rack) => changed('placement', slice.get('placement', rack.placement, AT)!, standingWith(rack, row, to)) ?? []);
+  });
+}
+
+type Place = Pick<Stand, 'x' | 'y' | 'rotation'>;
+
+/** Where a rack stands that goes with its row: at the same place of it, turned as it is. */
+function standingWith(rack: Stand, row: Stand, to: Place): Place {
+  const turns = (turnOf(to.rotation) - turnOf(row.rotation) + 4) % 4;
+  const [fromRow, middle] = [row, { ...row, ...to }].map(({ x, y, width, depth }) => [x + width / 2, y + depth / 2] as const);
+  let [dx, dy] = [rack.x + rack.width / 2 - fromRow![0], rack.y + rack.depth / 2 - fromRow![1]];
+  for (let turn = 0; turn < turns; turn++) [dx, dy] = [-dy, dx];
+  return {
+    x: middle![0] + dx - rack.width / 2,
+    y: middle![1] + dy - rack.depth / 2,
+    rotation: turns === 0 ? rack.rotation : (((rack.rotation + turns * 90) % 360) + 360) % 360,
+  };
+}
 
 /** A rack that comes to stand in another row is of that row: as most of those are that stood there. */
 function rowChanges(slice: Slice, moves: readonly Change[], plans: readonly number[]): readonly Change[] {

@@ -10,6 +10,7 @@ import { structureRefusal, structureRules } from '../../validation/structure';
 import { NEW_ID_RULES, newIdReads, newIdRefusal } from '../new-records';
 import { coresAtPorts, plantUndoReads } from '../plant-reads';
 import { by, floorReads, records, refs } from '../read-steps';
+import { withRowsInStep } from '../rows-in-step';
 import { integer, object, oneOf, optional, ruled, text, type Read } from '../parse';
 
 /**
@@ -35,8 +36,11 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
     return refuse(gone ? 'undo-gone' : 'undo-overtaken');
   }
   const returning = changes.filter((change) => change.before === null).map((change) => change.id);
-  const refusal = newIdRefusal(slice, returning) ?? structureRefusal(slice, changes);
-  return refusal ? { ok: false, refusal } : ok(changes);
+  const taken = newIdRefusal(slice, returning);
+  if (taken) return { ok: false, refusal: taken };
+  const whole = withRowsInStep(slice, changes, true);
+  const refusal = structureRefusal(slice, whole);
+  return refusal ? { ok: false, refusal } : ok(whole);
 }
 
 /** What undoDiff may refuse by. */
@@ -94,7 +98,7 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
   ];
 }
 
-/** Of what changed its place or size: where it was and is, and what stands there. */
+/** Of what changed its place, its size or a name: where it was and is, and what stands there. */
 function placeReads(diff: Diff, diagrams: readonly number[]): readonly ReadStep[] {
   const moved: readonly ReadStep[] = diff.some(({ kind }) => kind === 'placement')
     ? [
@@ -104,7 +108,7 @@ function placeReads(diff: Diff, diagrams: readonly number[]): readonly ReadStep[
         refs('models of placed', ['placed'], 'object', 'model', 'model'),
       ]
     : [];
-  const sized = changesSize(diff)
+  const sized = changesStand(diff)
     ? [
         by('their places', ['its object'], 'placement.subject'),
         refs('stand on', ['their places'], 'placement', 'diagram', 'diagram'),
@@ -114,10 +118,11 @@ function placeReads(diff: Diff, diagrams: readonly number[]): readonly ReadStep[
   return floors.length === 0 ? [] : [...moved, ...sized, ...floorReads(floors)];
 }
 
-function changesSize(diff: Diff): boolean {
+/** How much of a floor something takes, or what it and its racks call a row. */
+function changesStand(diff: Diff): boolean {
   return diff.some(
     ({ kind, before, after }) =>
-      kind === 'object' && before && after && ['widthMm', 'depthMm'].some((field) => Object.hasOwn(after, field)),
+      kind === 'object' && before && after && ['widthMm', 'depthMm', 'name', 'row'].some((field) => Object.hasOwn(after, field)),
   );
 }
 

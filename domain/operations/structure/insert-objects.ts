@@ -5,7 +5,9 @@ import { changed, created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { Overlay } from '../../document/overlay';
 import type { Slice } from '../../document/slice';
+import { nameRuleRefusal } from '../../entities/name-rule';
 import { NO_ID } from '../../ids';
+import { ROW_RULE_WORDS } from '../../layout/rack-grid';
 import { refuse, type Refusal } from '../../result';
 import {
   checked,
@@ -48,6 +50,8 @@ const newObject = object({
   heightU: optional(halves(0, LIMITS.rackUnitMax)),
   widthMm: optional(number(0, 10_000_000)),
   depthMm: optional(number(0, 10_000_000)),
+  /** Row only. */
+  rackRule: optional(fieldReader('object', 'rackRule')),
   /** Cooling unit only, W. */
   coolingW: optional(fieldReader('object', 'coolingW')),
   flags: optional(oneOf(0, OBJECT_FLAGS.deletionProhibited)),
@@ -82,6 +86,7 @@ export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
   writes: ['object', 'diagram', 'placement'],
   refuses: [
     'name-missing',
+    'name-rule-word',
     'members-of-no-group',
     'group-too-small',
     'object-missing',
@@ -93,7 +98,10 @@ export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
   words: (_, { objects }) => ({ count: objects.length, name: objects[0]?.name ?? '' }),
   run(slice, intent) {
     const refusal =
-      firstNameless(intent.objects) ?? closureRefusal(slice, intent.objects) ?? placementRefusal(slice, intent.placements);
+      firstNameless(intent.objects) ??
+      rackRuleRefusal(intent.objects) ??
+      closureRefusal(slice, intent.objects) ??
+      placementRefusal(slice, intent.placements);
     if (refusal) return refused(refusal);
     const changes: Change[] = intent.objects.map(({ id: made, members: _, model = NO_ID, ...fields }) =>
       created('object', made, {
@@ -122,6 +130,13 @@ function parentsOutside({ objects, diagrams }: InsertObjectsIntent): Set<number>
 function firstNameless(objects: readonly NewObject[]): Refusal | null {
   const nameless = objects.find((each) => NAMED.includes(each.class) && each.name === '');
   return nameless ? refuse('name-missing', { id: nameless.id }, 'objects').refusal : null;
+}
+
+function rackRuleRefusal(objects: readonly NewObject[]): Refusal | null {
+  return objects.reduce<Refusal | null>(
+    (found, { rackRule }) => found ?? (rackRule ? nameRuleRefusal(rackRule, ROW_RULE_WORDS, 'objects') : null),
+    null,
+  );
 }
 
 /** Only a closure has a model here, and one that makes closures: `model-missing`, `model-class` {expected, found}. */

@@ -3,6 +3,7 @@ import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, type PlaceClass } from '../../catalog/enums';
 import { DEFAULT_RACK_RULE } from '../../layout/rack-grid';
 import { footprintsOn, rowsOfFloor } from '../../layout/floor';
+import { racksOf, rowsOn } from '../../layout/rows';
 import { idsForPlace, type InsertPlaceIntent, type RoomRacks } from './insert-place';
 
 const RACKS: RoomRacks = {
@@ -21,6 +22,10 @@ function place(
 }
 const room = (hall: SmallHall, racks: Partial<RoomRacks> = {}) =>
   place(hall, 'room', hall.site, { widthMm: 8000, depthMm: 6000, racks: { ...RACKS, ...racks } });
+
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const standingIn = (hall: SmallHall, place: number) =>
+  hall.document.by('object.parent', place).map((id) => hall.document.get('object', id)!);
 
 describe('insert-place', () => {
   test('a site, a building in it, a floor in that and a room on it are made from nothing, each with its diagrams', () => {
@@ -41,7 +46,7 @@ describe('insert-place', () => {
     const hall = new SmallHall();
     const intent = room(hall, { model: hall.models.rack });
     hall.must(intent);
-    const racks = hall.document.by('object.parent', intent.id).map((id) => hall.document.get('object', id)!);
+    const racks = standingIn(hall, intent.id).filter(({ class: each }) => each === RACK);
     expect(racks.map(({ name, row, heightU, model }) => [name, row, heightU, model])).toEqual(
       ['A01', 'A02', 'A03', 'B01', 'B02', 'B03'].map((name) => [name, name[0], 42, hall.models.rack]),
     );
@@ -54,11 +59,30 @@ describe('insert-place', () => {
     ]);
   });
 
+  test('[X2] and its rows: each lies under its racks, looks as they do and says how they are called', () => {
+    const hall = new SmallHall();
+    const intent = room(hall, { rule: '{row}-{n}' });
+    hall.must(intent);
+    const plan = hall.document.by('diagram.owner', intent.id)[1]!;
+    const rows = rowsOn(hall.document, plan);
+    expect(rows.map(({ name, rule, turn, width, depth }) => [name, rule, turn, width, depth])).toEqual([
+      ['A', '{row}-{n}', 0, 2000, 1070],
+      ['B', '{row}-{n}', 2, 2000, 1070],
+    ]);
+    const named = rows.map((row) =>
+      racksOf(row, rows, footprintsOn(hall.document, plan)).map(({ rack }) => hall.document.get('object', rack)!.name),
+    );
+    expect(named).toEqual([
+      ['A-1', 'A-2', 'A-3'],
+      ['B-1', 'B-2', 'B-3'],
+    ]);
+  });
+
   test('without a model racks are plain ones of 42 U', () => {
     const hall = new SmallHall();
     const intent = room(hall);
     hall.must(intent);
-    expect(hall.document.get('object', hall.document.by('object.parent', intent.id)[0]!)).toMatchObject({
+    expect(standingIn(hall, intent.id).at(-1)).toMatchObject({
       ...{ heightU: 42, widthMm: 600, depthMm: 1070, model: 0 },
     });
   });
@@ -83,7 +107,7 @@ describe('insert-place', () => {
     expect(hall.refusal(room(hall, { model: hall.takeId() }))).toMatchObject({ rule: 'model-missing' });
     expect(hall.refusal({ ...room(hall), ids: hall.take(3) })).toMatchObject({
       rule: 'ids-count',
-      facts: { given: 3, needed: 14 },
+      facts: { given: 3, needed: 18 },
     });
     expect(hall.refusal({ ...room(hall), class: codeOf(OBJECT_CLASSES, 'rack') })).toMatchObject({ rule: 'not-listed' });
   });

@@ -15,6 +15,7 @@ import { id, idOrNone, ids, integer, intentReader, number, object, oneOf, option
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const ROW = codeOf(OBJECT_CLASSES, 'row');
 
 /** The diagrams that a place comes with. A region groups sites and has none; where racks stand, their fronts are drawn, too. */
 const DIAGRAMS: Readonly<Record<PlaceClass, readonly (typeof DIAGRAM_KINDS)[number][]>> = {
@@ -54,7 +55,7 @@ const reader = intentReader('insert-place', {
   depthMm: optional(fieldReader('object', 'depthMm')),
   /** Room only; then its floor has a size. */
   racks: optional(roomRacks),
-  /** New ids: of its diagrams, and of each rack with its place on the plan. */
+  /** New ids: of its diagrams, and of each row and then of each rack with its place on the plan. */
   ids: ids(),
 });
 export type InsertPlaceIntent = Read<typeof reader>;
@@ -62,7 +63,7 @@ export type InsertPlaceIntent = Read<typeof reader>;
 /** A place with its diagrams; a room with its rows of racks on its floor. */
 export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
   summary:
-    'Makes a region, site, building, floor or room with its diagrams; a room with rows of racks, if wanted, in the same step.',
+    'Makes a region, site, building, floor or room with its diagrams; a room with its rows and their racks, if wanted, in the same step.',
   creates: (intent) => [intent.id, ...intent.ids],
   reads: (intent) => [
     ...parentReads([intent.parent], false),
@@ -89,7 +90,8 @@ export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
     const rows = racks ? placesOf(racks, model, { widthMm, depthMm }) : ok([]);
     if (!rows.ok) return rows;
     const kinds = DIAGRAMS[OBJECT_CLASSES[placeClass] as PlaceClass];
-    const needed = kinds.length + rows.value.length * 2;
+    const lines = rowsOf(rows.value);
+    const needed = kinds.length + (lines.length + rows.value.length) * 2;
     if (intent.ids.length !== needed) return refuse('ids-count', { given: intent.ids.length, needed }, 'ids');
     const plan = intent.ids[kinds.length - 1] ?? NO_ID;
     const diagrams = kinds.map((kind, at) => {
@@ -97,17 +99,39 @@ export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
       return diagramChange({ id: intent.ids[at]!, owner: made, diagramKind, name });
     });
     const place = created('object', made, { parent, class: placeClass, name, widthMm, depthMm });
+    const idsAt = (at: number): readonly [number, number] => {
+      const from = kinds.length + at * 2;
+      return [intent.ids[from]!, intent.ids[from + 1]!];
+    };
+    const lying = lines.flatMap(({ name: row, x, y, rotation, ...size }, at): readonly Change[] => {
+      const [subject, place] = idsAt(at);
+      const own = { parent: made, class: ROW, name: row, rackRule: racks!.rule };
+      return [
+        created('object', subject, { ...own, widthMm: size.width, depthMm: size.height }),
+        placementChange({ id: place, diagram: plan, subject, x, y, rotation }),
+      ];
+    });
     const standing = rows.value.flatMap((rack, at): readonly Change[] => {
-      const [subject, place] = intent.ids.slice(kinds.length + at * 2) as [number, number];
+      const [subject, place] = idsAt(lines.length + at);
       return [rackChange(subject, made, rack, model), placementChange({ id: place, diagram: plan, subject, ...rack.plan })];
     });
-    return checked(slice, [place, ...diagrams, ...standing]);
+    return checked(slice, [place, ...diagrams, ...lying, ...standing]);
   },
 });
 
+/** Each row as long as its racks, under them. */
+function rowsOf(racks: readonly GridPlace[]): readonly (GridPlace['plan'] & { readonly name: string })[] {
+  const rows = new Map<string, GridPlace['plan'] & { readonly name: string }>();
+  for (const { row, plan } of racks) {
+    const known = rows.get(row);
+    rows.set(row, known ? { ...known, width: plan.x + plan.width - known.x } : { ...plan, name: row });
+  }
+  return [...rows.values()];
+}
+
 /** How many new ids such a place takes besides its own. */
 export function idsForPlace(placeClass: PlaceClass, racks?: Pick<RoomRacks, 'rows' | 'racksPerRow'>): number {
-  return DIAGRAMS[placeClass].length + (racks ? racks.rows * racks.racksPerRow * 2 : 0);
+  return DIAGRAMS[placeClass].length + (racks ? racks.rows * (1 + racks.racksPerRow) * 2 : 0);
 }
 
 /** What one rack of a model measures; of none, or where it says nothing, as any. */

@@ -4,9 +4,12 @@ import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import { isColdField, type Fields, type Kind, type RecordOf } from '../../document/schema';
-import type { ReadStep } from '../../document/slice';
+import type { ReadStep, Slice } from '../../document/slice';
+import { nameRuleRefusal } from '../../entities/name-rule';
+import { ROW_RULE_WORDS } from '../../layout/rack-grid';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
+import { handRowRefusal } from '../../validation/rows';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
 import { checked, refused } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
@@ -95,7 +98,9 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       if (target === 'placement')
         return [own, refs('diagrams', ['targets'], 'placement', 'diagram', 'diagram'), ...floorReads(['diagrams'])];
       if (target !== 'object') return [own];
-      const footprint = ['widthMm', 'depthMm'].some((field) => Object.hasOwn(fields, field)) ? footprintReads(['targets']) : [];
+      const footprint = ['widthMm', 'depthMm', 'row'].some((field) => Object.hasOwn(fields, field))
+        ? footprintReads(['targets'])
+        : [];
       if (!Object.hasOwn(fields, 'heightU')) return [own, ...footprint];
       return [
         own,
@@ -112,6 +117,10 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       'name-missing',
       'peak-below-rated',
       'height-from-model',
+      'row-renamed-alone',
+      'row-of-place',
+      'row-not-there',
+      'name-rule-word',
       'ip-invalid',
       'mac-invalid',
       ...PLUG_RULES,
@@ -124,7 +133,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
         const record = slice.get(target, id);
         if (!record) return refuse(`${target}-missing`, { id }, 'ids');
         const fields = names === undefined ? shared : { ...shared, name: names[at]! };
-        const refusal = refusalFor(target, record, fields);
+        const refusal = refusalFor(slice, target, record, fields);
         if (refusal) return { ok: false, refusal };
         const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
         if (change) changes.push(change);
@@ -138,9 +147,10 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
 
 /**
  * `name-missing`; `height-from-model`: a device's units are its model's; `peak-below-rated` {id, rated, peak}: watts as
- * they would be.
+ * they would be; what a rack's row may be: handRowRefusal; a row is renamed by rename-row: `row-renamed-alone` {name}.
  */
 function refusalFor(
+  slice: Slice,
   target: PropertyTarget,
   record: { readonly id: number },
   fields: SetPropertiesIntent['fields'],
@@ -150,6 +160,13 @@ function refusalFor(
   if (target !== 'object') return null;
   const held = record as RecordOf<'object'>;
   if (nameless && NAMED.has(className(held))) return refuse('name-missing', { id: record.id }, 'fields.name').refusal;
+  const { name, row, rackRule } = fields;
+  if (className(held) === 'row' && name !== undefined && name !== held.name)
+    return refuse('row-renamed-alone', { name: held.name }, 'fields.name').refusal;
+  const rowRefusal =
+    (row !== undefined && className(held) === 'rack' ? handRowRefusal(slice, held, String(row)) : null) ??
+    (rackRule ? nameRuleRefusal(String(rackRule), ROW_RULE_WORDS, 'fields.rackRule') : null);
+  if (rowRefusal) return rowRefusal;
   if (Object.hasOwn(fields, 'heightU') && className(held) !== 'rack' && held.model !== 0) {
     return refuse('height-from-model', { id: record.id, heightU: held.heightU }, 'fields.heightU').refusal;
   }

@@ -1,0 +1,1 @@
+alter table "object" add column "rack_rule" text not null default '';
