@@ -201,8 +201,11 @@ export function readItems(records: Records, diagram: number, face: 1 | 2 | 3): I
   return items;
 }
 
-/** How things lie over each other on a plan, whatever their layer: aisles, what is built, what stands or leads through a wall, all else. */
-const HEIGHTS = { under: 0, built: 1, taken: 2, open: 3 } as const;
+/** How things lie over each other on a plan, whatever their layer: aisles, rows, what is built, what stands or leads through a wall, all else. */
+const HEIGHTS = { under: 0, line: 1, built: 2, taken: 3, open: 4 } as const;
+
+/** What one does not stumble over. */
+const LYING: ReadonlySet<string> = new Set(['under', 'line']);
 
 /** By the row of a placement. */
 function heightsOf(records: Records, { subject }: Placements): (row: number) => number {
@@ -212,7 +215,7 @@ function heightsOf(records: Records, { subject }: Placements): (row: number) => 
     let height = known.get(cell);
     if (height === undefined) {
       const piece = pieceOf(records.objectClass[records.objectRow(fromCell(cell))] ?? 0);
-      known.set(cell, (height = piece === undefined ? 4 : HEIGHTS[piece.floor]));
+      known.set(cell, (height = piece === undefined ? 5 : HEIGHTS[piece.floor]));
     }
     return height;
   };
@@ -345,7 +348,7 @@ function put(records: Records, items: Items, row: number, face: 1 | 2 | 3, at: P
     const wide = at.width || (usual ? records.widthMm[row] || usual.widthMm : rackWidth(records, row));
     const deep = at.height || (usual ? records.depthMm[row] || usual.depthMm : rackDepth(records, row));
     const isTurned = Math.round(rotation / 90) % 2 !== 0;
-    kind = usual === undefined ? ITEM.footprint : usual.floor === 'under' ? ITEM.aisle : ITEM.furniture;
+    kind = usual === undefined ? ITEM.footprint : LYING.has(usual.floor) ? ITEM.aisle : ITEM.furniture;
     [width, height] = isTurned ? [deep, wide] : [wide, deep];
     [x, y] = [at.x + (wide - width) / 2, at.y + (deep - height) / 2];
   }

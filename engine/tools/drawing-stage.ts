@@ -32,6 +32,7 @@ import { doorWarning, type Arriving } from './door-warning';
 import { heldOf, type Held } from './held';
 import { moveBlock } from './move-block';
 import { byPosition } from './position-order';
+import { gapsBeside, toRowLine, withRacks } from './row-landing';
 import type { PenStage } from './pen';
 import type { Landing, Stage } from './stage';
 
@@ -136,14 +137,22 @@ export class DrawingStage implements Stage, PenStage {
       if (items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames) return 'fixed';
       // One draws rubber bands across aisles: what is not selected is no handle.
       if (items.kinds[item] === ITEM.aisle && !this.selection.includes(id)) return 'locked';
-      const isRack = records.objectClass[records.objectRow(id)] === CLASS.rack;
-      const isHeld = this.view.floorLocked && isRack && records.document.by('object.parent', id).length > 0;
+      const isHeld =
+        this.view.floorLocked &&
+        this.withRacks([id]).some(
+          (each) =>
+            records.objectClass[records.objectRow(each)] === CLASS.rack && records.document.by('object.parent', each).length > 0,
+        );
       return isHeld ? 'locked' : 'placed';
     }
     const row = records.objectRow(id);
     if (row < 0 || records.objectClass[row] !== CLASS.device) return 'fixed';
     const parent = records.parentRow(row);
     return parent >= 0 && records.objectClass[parent] === CLASS.rack ? 'device' : 'fixed';
+  }
+
+  withRacks(ids: readonly number[]): readonly number[] {
+    return withRacks(this.#scene, ids);
   }
 
   whyLocked(id: number): Refusal {
@@ -260,7 +269,7 @@ export class DrawingStage implements Stage, PenStage {
     const x = shown.x * items.stretch;
     const landed: Box = [x, shown.y, x + wide, shown.y + high];
     const warning = this.#warning([{ objectClass: CLASS.rack, box: landed, rotation: 0 }]);
-    return { request, box: landed, refusal: this.#check(request), warning, hint: '' };
+    return { request, box: landed, refusal: this.#check(request), warning, hint: gapsBeside(this.#scene, new Set(), landed) };
   }
 
   #landCard(model: number, worldX: number, worldY: number): Landing | undefined {
@@ -363,8 +372,10 @@ export class DrawingStage implements Stage, PenStage {
   snap(ids: readonly number[], dx: number, dy: number): readonly [number, number] {
     const { ids: own, box } = this.#hold(ids);
     if (!box) return [dx, dy];
-    const [moreX, moreY] = this.#snapBox([box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy], own);
-    return [dx + moreX, dy + moreY];
+    const to: Box = [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy];
+    const [moreX, moreY] = this.#snapBox(to, own);
+    const [lineX, lineY] = toRowLine(this.#scene, own, to);
+    return [dx + (lineX ?? moreX), dy + (lineY ?? moreY)];
   }
 
   /** What to add so that an edge meets a neighbour's, or the left bottom corner a step of the grid. */
@@ -398,9 +409,9 @@ export class DrawingStage implements Stage, PenStage {
     const refusal = this.#check({ ...request, placements: probes });
     // Some of many cannot say whether they meet those that move with them.
     const isSure = probes === placements || !STANDING_RULES.includes(refusal?.rule ?? '');
-    const landed: Box = [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up];
+    const to: Box = [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up];
     const warning = items.kind === 'plan' ? this.#warning(this.#arriving(ids, dx, up), own) : null;
-    return { request, box: landed, refusal: isSure ? refusal : null, warning, hint: '' };
+    return { request, box: to, refusal: isSure ? refusal : null, warning, hint: gapsBeside(this.#scene, this.#hold(ids).ids, to) };
   }
 
   /** In elevations racks stand in rows: how far up the nearest one is. */

@@ -32,6 +32,7 @@ function stage(more: Partial<Stage> = {}): Stage {
     pick: (x) => (x > 200 ? hit(BAD_PORT, 'port') : x > 100 ? hit(FAR_PORT, 'port') : undefined),
     portNear: () => undefined,
     parentOf: (id) => (id === PORT ? DEVICE : id === DEVICE ? RACK : 0),
+    withRacks: (ids) => ids,
     moves: (id) => (id === DEVICE ? 'device' : id === RACK ? 'placed' : 'fixed'),
     whyLocked: (id) => ({ rule: 'floor-locked', facts: { id } }),
     marquee: (_band, touching) => (touching ? [DEVICE, RACK] : [DEVICE]),

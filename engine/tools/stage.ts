@@ -42,7 +42,9 @@ export interface Stage {
   parentOf(id: number): number;
   /** `placed`: moved by its placement; `device`: moved by units; `locked`: placed on a locked floor; `fixed`: stays. */
   moves(id: number): 'placed' | 'device' | 'locked' | 'fixed';
-  /** Why a rack that is `locked` stays. */
+  /** These, and the racks that go with the rows among them. */
+  withRacks(ids: readonly number[]): readonly number[];
+  /** Why a rack or row that is `locked` stays. */
   whyLocked(id: number): Refusal;
   marquee(band: Box, touching: boolean): readonly number[];
   /** `grabY`: mm from the device's lower edge to the pointer. */

@@ -4,7 +4,7 @@ import { itemDamage } from '../item-damage';
 import type { Pass } from '../pass';
 import { writePiece } from './furniture';
 
-/** Walls, doors, columns, cooling units, aisles and ramps on a plan: below all racks. */
+/** Walls, doors, columns, cooling units, aisles, rows and ramps on a plan: below all racks. */
 export const furniturePass: Pass = {
   make(host) {
     const { device, scene } = host;

@@ -1,3 +1,4 @@
+import type { Box } from '../../camera/camera';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import { leafOf } from '../../../domain/layout/door-leaf';
 import { turnOf } from '../../../domain/layout/floor';
@@ -64,6 +65,9 @@ export function writePiece(
     case CLASS.hotAisle:
       quads.rect(...box, colors.hotAisle);
       break;
+    case CLASS.row:
+      writeRow(pen, box);
+      break;
     case CLASS.door:
       writeDoor(pen);
       break;
@@ -81,7 +85,18 @@ export function writePiece(
 export function pieceColor(objectClass: number, { colors }: Theme): number {
   if (objectClass === CLASS.coldAisle) return colors.coldAisle;
   if (objectClass === CLASS.hotAisle) return colors.hotAisle;
+  if (objectClass === CLASS.row) return colors.rowBand;
   return objectClass === CLASS.wall || objectClass === CLASS.column ? colors.wallFill : colors.fixtureLine;
+}
+
+/** As far as a row's band reaches out beneath its racks, mm. */
+const AROUND_MM = 90;
+
+/** A band that holds its racks together, and the side to which they look. */
+function writeRow(pen: Pen, [minX, minY, maxX, maxY]: Box): void {
+  const { rowBand, fixtureLine } = pen.theme.colors;
+  pen.quads.rect(minX - AROUND_MM, minY - AROUND_MM, maxX + AROUND_MM, maxY + AROUND_MM, rowBand);
+  stroke(pen, 1.5, withAlpha(fixtureLine, 0.55), [-AROUND_MM, -AROUND_MM, pen.width + AROUND_MM, -AROUND_MM]);
 }
 
 /** The gap in the wall between two jambs, the leaf at a right angle to it, and what it sweeps. */

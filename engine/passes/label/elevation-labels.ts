@@ -5,6 +5,7 @@ import { unitBottomMm } from '../../../domain/layout/rack-numbering';
 import { farPorts } from '../../scene/cable-routes';
 import type { Levels } from '../../scene/lod';
 import { rackRows } from '../../scene/rack-rows';
+import { isRow, rowNamePlace } from '../../scene/row-names';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Scene } from '../../scene/scene';
 import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
@@ -316,7 +317,14 @@ export function* labelRows({ sheet, scene, styles, theme, scale }: LabelJob): Ge
   // Trays lead past the rows' ends.
   const style = { ...styles.row, halo };
   const detail = { ...styles.detail, halo };
+  const things = isElevation ? [] : yield* rowThings(scene);
+  for (const item of things) {
+    const { x, y, alignX, offsetX, offsetY } = rowNamePlace(scene.items, item);
+    sheet.at(scene.records.name(scene.items.rows[item]!), style, x, y, alignX, 0.5, offsetX, offsetY);
+  }
+  const named = new Set(things.map((item) => scene.records.name(scene.items.rows[item]!)));
   for (const { name, box, racks } of rows) {
+    if (named.has(name)) continue;
     const [x, , , maxY] = box;
     const middle = (box[1] + maxY) / 2;
     const isTold = isElevation && (maxY - box[1]) * scale >= FILL_PX;
@@ -333,6 +341,16 @@ export function* labelRows({ sheet, scene, styles, theme, scale }: LabelJob): Ge
     }
     yield;
   }
+}
+
+/** The rows that lie on a plan. Cost: the items. */
+function* rowThings(scene: Scene): Generator<void, readonly number[]> {
+  const found: number[] = [];
+  for (let item = 0; item < scene.items.count; item++) {
+    if (isRow(scene, item)) found.push(item);
+    if (item % 512 === 511) yield;
+  }
+  return found;
 }
 
 /** A row must be this high for its fill beside its name, CSS px. */

@@ -70,7 +70,8 @@ function labelPiece({ sheet, scene, styles, scale, theme }: LabelJob, item: numb
   const { items, records } = scene;
   const row = items.rows[item]!;
   const objectClass = records.objectClass[row];
-  if (objectClass === CLASS.wall || objectClass === CLASS.door) return;
+  // Of a row the name stands before it (labelRows).
+  if (objectClass === CLASS.wall || objectClass === CLASS.door || objectClass === CLASS.row) return;
   const [minX, minY, maxX, maxY] = items.box(item);
   const [width, height] = [maxX - minX, maxY - minY];
   const size = Math.max(9, Math.min(13, Math.floor(Math.min(width, height) * scale * 0.4)));

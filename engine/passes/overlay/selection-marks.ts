@@ -3,7 +3,10 @@ import { parseColor, withAlpha, type Theme } from '../../theme';
 import { farPort } from '../../scene/cable-routes';
 import { hostOf, ownerRow } from '../../scene/face-book';
 import { outlineOfPathway } from '../../scene/pathway-lines';
+import { footprintsOn } from '../../../domain/layout/floor';
+import { gapsOf, racksOf, rowsOn, stretchOf } from '../../../domain/layout/rows';
 import { ITEM } from '../../scene/items';
+import { isRow } from '../../scene/row-names';
 import { CLASS } from '../../scene/records';
 import { boxesOf, cablePaths } from '../../scene/where';
 import type { Scene } from '../../scene/scene';
@@ -15,6 +18,8 @@ import type { Mark } from './marks';
 const FRAMES_MAX = 4000;
 /** Cables of a selected thing drawn whole, at most. */
 const CABLES_MAX = 120;
+/** Free stretches of a row that are told, at most. */
+const GAPS_MAX = 40;
 
 /**
  * Frames around what is selected, here and by colleagues; selected cables and those of selected things drawn whole.
@@ -44,11 +49,30 @@ export function selectionMarks(
     const kind = scene.records.document.kindOf(id);
     if (kind === 'cable') marks.push(...selectedCable(scene, theme, scene.records.document.rowOf('cable', id)));
     else if (kind === 'pathway') marks.push(...outlines(scene, id, colors.selection, 3));
-    else
+    else {
       for (const box of boxesOf(scene, id))
         marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
+      if (selection.length === 1) marks.push(...gapNotes(scene, theme, id));
+    }
   }
   return marks;
+}
+
+/** How long each free stretch of a selected row is. */
+function gapNotes(scene: Scene, { colors }: Theme, id: number): readonly Mark[] {
+  const item = scene.items.bySubject.get(id);
+  if (item === undefined || !isRow(scene, item)) return [];
+  const { document } = scene.records;
+  const rows = rowsOn(document, scene.diagram);
+  const row = rows.find((each) => each.id === id);
+  if (!row) return [];
+  return gapsOf(row, racksOf(row, rows, footprintsOn(document, scene.diagram)))
+    .slice(0, GAPS_MAX)
+    .map(({ from, to }): Mark => {
+      const [minX, minY, , maxY] = stretchOf(row, from, to);
+      const place = { x: minX, y: (minY + maxY) / 2, offsetX: 4, offsetY: -6 };
+      return { kind: 'note', ...place, text: metres(to - from), color: colors.chipText, ground: colors.chip };
+    });
 }
 
 /** Boxes of all, 4 numbers each; placed things straight from their column. */

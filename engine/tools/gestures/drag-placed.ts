@@ -1,11 +1,12 @@
 import { aimOf, land, type Gesture } from '../gesture';
-import { landingFrame } from '../gesture-marks';
+import { landingFrame, note } from '../gesture-marks';
 import type { Landing, Pointer, Stage } from '../stage';
 
 /** A placed thing goes elsewhere on the floor, and with it what else is selected. */
 export function dragPlaced(id: number, start: Pointer, stage: Stage): Gesture {
   const together = stage.selection.includes(id);
-  return displaced(together ? stage.selection.filter((other) => stage.moves(other) === 'placed') : [id], start);
+  const ids = together ? stage.selection.filter((other) => stage.moves(other) === 'placed') : [id];
+  return displaced(stage.withRacks(ids), start);
 }
 
 /** How far they are from where they stood, mm; `ids` stay the same list from beginning to end. */
@@ -22,10 +23,13 @@ export function displaced(ids: readonly number[], start: Pointer, dx = 0, dy = 0
       return toX === dx && toY === dy ? gesture : displaced(ids, start, toX, toY, stage.landPlaced(ids, toX, toY));
     },
     up: () => (dx === 0 && dy === 0 ? [] : land(landing)),
-    marks: (stage, theme) =>
-      ids
+    marks(stage, theme) {
+      const frames = ids
         .flatMap((id) => stage.boxesOf(id))
-        .map(([x0, y0, x1, y1]) => landingFrame([x0 + dx, y0 + dy, x1 + dx, y1 + dy], aim.refusal !== null, theme)),
+        .map(([x0, y0, x1, y1]) => landingFrame([x0 + dx, y0 + dy, x1 + dx, y1 + dy], aim.refusal !== null, theme));
+      const hint = landing?.hint ?? '';
+      return hint === '' ? frames : [...frames, note(start.worldX + dx, start.worldY + dy, hint, theme.colors.chipText, theme)];
+    },
   };
   return gesture;
 }
