@@ -59,8 +59,10 @@ export interface RoomPreview {
 export interface FurnitureOrder {
   readonly what: FurnitureClass | 'outline';
   readonly count: number;
-  /** A name, or a rule with {n}. */
+  /** A name, or a rule with {n}; of a row '' = what its racks call it already, or the next letter. */
   readonly name: string;
+  /** Rows only: how their racks are called; '' = as they are already, or as is usual. */
+  readonly rackRule?: string;
   readonly widthMm: number;
   readonly depthMm: number;
   /** Walls of an outline only. */

@@ -17,7 +17,8 @@ import { fieldDef, kindDef, type Kind, type RecordOf } from '../../domain/docume
 import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { shownProperties } from '../../domain/kinds/shown-properties';
-import { placedOn } from '../../domain/layout/floor';
+import { footprintsOn, placedOn } from '../../domain/layout/floor';
+import { gapsOf, racksOf, rowsOn } from '../../domain/layout/rows';
 import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
 import { fromModel } from './structure/from-model';
@@ -100,11 +101,34 @@ function describeObject(document: Document, id: number): Description | undefined
     name: objectName(document, id),
     path: pathTo(document, ancestorsOf(document, id)),
     fields: objectFields(document, record, objectClass),
-    facts: objectClass === 'rack' ? rackFacts(document, id) : containerFacts(document, id),
+    facts: factsOf(document, id, objectClass),
     fromModel: fromModel(document, record),
     version: 0,
   };
 }
+
+function factsOf(document: Document, id: number, objectClass: string): Facts {
+  if (objectClass === 'rack') return rackFacts(document, id);
+  return objectClass === 'row' ? rowFacts(document, id) : containerFacts(document, id);
+}
+
+/** Which way its fronts look, how many racks stand in a row, and how much of it is free: in all and at one place, mm. */
+function rowFacts(document: Document, id: number): Facts {
+  for (const placement of document.by('placement.subject', id)) {
+    const { diagram } = document.get('placement', placement)!;
+    const rows = rowsOn(document, diagram);
+    const row = rows.find((each) => each.id === id);
+    if (!row) continue;
+    const racks = racksOf(row, rows, footprintsOn(document, diagram));
+    const gaps = gapsOf(row, racks).map(({ from, to }) => to - from);
+    const freeMm = gaps.reduce((sum, gap) => sum + gap, 0);
+    return { front: FRONTS[row.turn], racks: racks.length, lengthMm: row.width, freeMm, gapMm: Math.max(0, ...gaps) };
+  }
+  return {};
+}
+
+/** By quarter turns. */
+const FRONTS = ['south', 'east', 'north', 'west'] as const;
 
 function objectFields(document: Document, record: RecordOf<'object'>, objectClass: string): Facts {
   const model = document.get('model', record.model);

@@ -80,6 +80,8 @@ function deleteIntent(ids: readonly number[], { document }: ActionContext): Resu
 
 function propertiesIntent({ ids, fields, names }: Of<'set-properties'>, { document }: ActionContext): Result<KnownIntent> {
   const target = document.kindOf(ids[0] ?? NO_ID);
+  if (ids.length === 1 && classOf(document, ids[0]!) === 'row' && names === undefined && Object.keys(fields).join() === 'name')
+    return ok({ kind: 'rename-row', version: 1, row: ids[0]!, name: String(fields['name']) });
   if (target !== 'object' && target !== 'port' && target !== 'cable' && target !== 'diagram') return refuse('nothing-selected');
   return ok({ kind: 'set-properties', version: 1, target, ids, fields, ...(names ? { names } : {}) });
 }

@@ -6,7 +6,7 @@ import type { RecordOf } from '../../domain/document/schema';
 import { nextName } from '../../domain/entities/next-name';
 import { NO_ID } from '../../domain/ids';
 import type { Clipboard, PasteTarget } from '../../domain/operations/structure/clipboard';
-import { copiedRackPlaces } from './structure/rack-places';
+import { copiedRackNames, copiedRackPlaces } from './structure/rack-places';
 import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
 
 export interface PastePlace {
@@ -54,6 +54,8 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     taken.push({ ...original, id: -1 - taken.length, positionU: positionU ?? original.positionU });
   }
   const standing = copiedRackPlaces(document, diagram, clipboard, at);
+  for (const [rack, name] of copiedRackNames(document, diagram, clipboard, standing))
+    if (roots[rack]) roots[rack] = { ...roots[rack], name };
   const { dx, dy } = shift(clipboard, document, diagram, at);
   return { roots, diagram, dx, dy, standing };
 }

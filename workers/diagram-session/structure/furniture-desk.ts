@@ -39,9 +39,10 @@ export class FurnitureDesk implements FurnitureDoor {
       return ok({
         kind: 'insert-objects',
         version: 1,
-        objects: plan.value.map(({ name, width, depth }, at) => ({
+        objects: plan.value.map(({ name, width, depth, rackRule }, at) => ({
           ...{ id: ids[at * 2]!, parent, class: objectClass, name, widthMm: width, depthMm: depth },
           ...(order.coolingW > 0 ? { coolingW: order.coolingW } : {}),
+          ...(rackRule === undefined ? {} : { rackRule }),
         })),
         diagrams: [],
         placements: plan.value.map(({ x, y, rotation }, at) => {

@@ -10,6 +10,7 @@ import { NO_ID } from '../../../domain/ids';
 import { doorBefore } from '../../../domain/layout/door-leaf';
 import { alongOf, floorOf, footprintsOn, isPlan, outlineOf, rowsOfFloor } from '../../../domain/layout/floor';
 import type { At, RackPlace, RackSize } from '../../../domain/layout/rack-places';
+import { withRowsInStep } from '../../../domain/operations/rows-in-step';
 import { ok, refuse, type Result, type Warning } from '../../../domain/result';
 import { freePositions, overlapRefusal, positionRefusal, type Occupant } from '../../../domain/validation/rack-units';
 import type { DeviceSeries, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
@@ -45,7 +46,7 @@ export function rackSize(document: Document, model: number): RackSize {
 
 /**
  * Where each of the racks stands, and what it is called: behind each other in the row of `beside`, else at the end of the
- * last row; beside each other on a diagram that shows no floor. Without a name they go on from the last one there. `out-of-range` (count), the rules of freeNames.
+ * last row, or of the row that `beside` is; beside each other on a diagram that shows no floor. Without a name they go on from the last one there. `out-of-range` (count), the rules of freeNames.
  */
 export function planRacks(document: Document, diagram: number, series: RackSeries): Result<RackPlan> {
   const { count, name, model, beside = NO_ID } = series;
@@ -57,11 +58,13 @@ export function planRacks(document: Document, diagram: number, series: RackSerie
   const named = freeNames(name, count, takenIn(document, parent, RACK));
   if (!named.ok) return named;
   const beginning = placeOf(document, diagram, beside);
+  const row = OBJECT_CLASSES[document.get('object', beside)?.class ?? 0] === 'row' ? beside : undefined;
   const hasFloor = floorOf(document, diagram) !== NO_ID;
   const changes: Change[] = [];
   const racks = named.value.names.map((own, index): PlannedRack => {
     const at = hasFloor ? beginning : { x: index * size.width, y: 0 };
-    const next = newRack(new Overlay(document, changes), diagram, size, { at });
+    // The row is as long as what came before makes it.
+    const next = newRack(new Overlay(document, withRowsInStep(document, changes)), diagram, size, { at, row });
     const rack = { name: own === '' ? next.name : own, row: next.rowName, places: next.places };
     // For the ones that come after it; nobody sees these ids.
     const [subject, placement] = [-1 - 2 * index, -2 - 2 * index];

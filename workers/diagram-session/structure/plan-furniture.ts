@@ -8,12 +8,15 @@ import {
   footprintsOn,
   outlineOf,
   placeInRow,
+  rowNameOf,
   rowsOfFloor,
   type FloorRow,
   type Outline,
 } from '../../../domain/layout/floor';
 import { obstaclesOn } from '../../../domain/layout/obstacles';
-import type { Standing } from '../../../domain/layout/rack-places';
+import { DEFAULT_RACK_RULE, rowLetters } from '../../../domain/layout/rack-grid';
+import { linesOn, type Standing } from '../../../domain/layout/rack-places';
+import { rowsOn, ruleBy } from '../../../domain/layout/rows';
 import { ok, refuse, type Result } from '../../../domain/result';
 import type { FurnitureOrder } from '../../api/furniture';
 import type { SpotBox } from '../free-spot';
@@ -24,6 +27,8 @@ export interface PlannedPiece extends Standing {
   readonly name: string;
   readonly width: number;
   readonly depth: number;
+  /** Rows only. */
+  readonly rackRule?: string;
 }
 
 /** What is known of the view: what is selected, and where something of a size stands free beside what comes before it. */
@@ -38,8 +43,8 @@ const MOST = 200;
 
 /**
  * Pieces at free places of the view, or the four walls around a room. An aisle comes along the row of the selected rack: a
- * cold one before its fronts, a hot one behind its backs; a door comes into the selected wall. `out-of-range` (count), the rules of
- * roomInside and freeNames.
+ * cold one before its fronts, a hot one behind its backs; a row comes under them, a door into the selected wall.
+ * `out-of-range` (count), the rules of roomInside and freeNames.
  */
 export function planFurniture(
   document: Document,
@@ -50,6 +55,7 @@ export function planFurniture(
   const { what, count: wanted, name } = order;
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST)
     return refuse('out-of-range', { value: String(wanted), min: 1, max: MOST }, 'count');
+  if (what === 'row') return planRow(document, diagram, order, view);
   const places = what === 'outline' ? outlinePlaces(document, diagram, order) : piecePlaces(document, diagram, order, view);
   if (!places.ok) return places;
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
@@ -63,7 +69,50 @@ export function namesIn(document: Document, place: number): (name: string) => bo
   return (name) => taken.has(name);
 }
 
-type Place = Omit<PlannedPiece, 'name'>;
+/** Under the racks of the selected rack's line, or where there is room. */
+function planRow(
+  document: Document,
+  diagram: number,
+  { name, rackRule = '', widthMm, depthMm }: FurnitureOrder,
+  view: FurnitureView,
+): Result<readonly PlannedPiece[]> {
+  const line = lineSelected(document, diagram, view.selection);
+  const usual = FURNITURE.row;
+  const size = { width: widthMm || usual.widthMm, depth: depthMm || usual.depthMm };
+  const place = line ? rowUnder(line, widthMm, depthMm) : { ...size, rotation: 0, ...spotOf(view, size.width, size.depth) };
+  const called = name || (line && rowNameOf(document, line.racks)) || nextRowName(document, diagram);
+  const racks = line?.racks.map(({ rack }) => document.get('object', rack)!.name) ?? [];
+  return ok([{ ...place, name: called, rackRule: rackRule || ruleBy(called, racks) || DEFAULT_RACK_RULE }]);
+}
+
+/** As long as from the first to the last of them, and as deep as the deepest, unless more is asked for. */
+function rowUnder({ turn, racks, front }: FloorRow, widthMm: number, depthMm: number): Place {
+  const [from, to] = extentOf({ turn, racks });
+  const size = { width: Math.max(widthMm, to - from), depth: depthMm || Math.max(...racks.map(({ depth }) => depth)) };
+  return { ...size, ...placeInRow({ turn, front }, from, size) };
+}
+
+function lineSelected(document: Document, plan: number, selection: readonly number[]): FloorRow | undefined {
+  const chosen = new Set(selection);
+  return linesOn(document, plan, footprintsOn(document, plan)).find(
+    ({ racks, band }) => band === undefined && racks.some(({ rack }) => chosen.has(rack)),
+  );
+}
+
+/** The first letters by which no row of the plan is called and no rack is counted to one. */
+function nextRowName(document: Document, plan: number): string {
+  const taken = new Set([
+    ...rowsOn(document, plan).map(({ name }) => name),
+    ...footprintsOn(document, plan).map(({ rack }) => document.get('object', rack)!.row),
+  ]);
+  for (let at = 0; ; at++) if (!taken.has(rowLetters(at))) return rowLetters(at);
+}
+
+function spotOf(view: FurnitureView, width: number, depth: number): { readonly x: number; readonly y: number } {
+  return view.spot(width, depth, []) ?? { x: 0, y: 0 };
+}
+
+type Place = Omit<PlannedPiece, 'name' | 'rackRule'>;
 
 function piecePlaces(
   document: Document,
@@ -95,13 +144,17 @@ function rowSelected(document: Document, plan: number, selection: readonly numbe
 /** As long as the row, unless a length is asked for. */
 function aisleAlong(row: FloorRow, isBehind: boolean, asked: number, depth: number): Place {
   const { turn, racks, front } = row;
-  const side = turn % 2 === 0 ? 2 : 3;
-  const from = Math.min(...racks.map(alongOf));
-  const to = Math.max(...racks.map((rack) => outlineOf(rack)[side]));
+  const [from, to] = extentOf(row);
   const width = asked || to - from;
   const across = isBehind ? front + Math.max(...racks.map((rack) => rack.depth)) : front - depth;
   const place = placeInRow({ turn, front: across }, (from + to - width) / 2, { width, depth });
   return { ...place, width, depth };
+}
+
+/** From where the first of a row's racks begins to where the last ends. */
+function extentOf({ turn, racks }: Pick<FloorRow, 'turn' | 'racks'>): readonly [from: number, to: number] {
+  const side = turn % 2 === 0 ? 2 : 3;
+  return [Math.min(...racks.map(alongOf)), Math.max(...racks.map((rack) => outlineOf(rack)[side]))];
 }
 
 function wallSelected(document: Document, plan: number, selection: readonly number[]): Outline | undefined {

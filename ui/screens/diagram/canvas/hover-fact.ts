@@ -28,6 +28,11 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
           t('hover.rack', { used: facts['usedU'] ?? 0, total: facts['totalU'] ?? 0 }),
           t('count.device', { count: Number(facts['devices'] ?? 0) }),
         ].join(' · ');
+      if (record.class === 'row')
+        return [
+          t('count.rack', { count: Number(facts['racks'] ?? 0) }),
+          t('facts.row', { length: Number(facts['lengthMm'] ?? 0) / 1000, free: Number(facts['freeMm'] ?? 0) / 1000 }),
+        ].join(' · ');
       return [
         Number(fields['coolingW']) > 0 ? t('hover.cooling', { kilowatts: Number(fields['coolingW']) / 1000 }) : '',
         String(fields['model'] ?? ''),

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, OBJECT_CLASSES } from '../../../../domain/catalog/enums';
 import { FURNITURE, FURNITURE_CLASSES } from '../../../../domain/catalog/furniture';
+import { nameRuleRefusal } from '../../../../domain/entities/name-rule';
 import { isOnlyDrawn } from '../../../../domain/layout/drawn-piece';
+import { DEFAULT_RACK_RULE, ROW_RULE_WORDS } from '../../../../domain/layout/rack-grid';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { Refusal } from '../../../../domain/result';
 import type { FurnitureOrder, RoomPreview } from '../../../../workers/api/furniture';
@@ -26,7 +28,7 @@ import classes from './dialog.module.css';
 type What = FurnitureOrder['what'];
 const KINDS: readonly What[] = ['outline', ...FURNITURE_CLASSES];
 /** What comes one at a time: the next one goes elsewhere. */
-const SINGLE: ReadonlySet<What> = new Set(['outline', 'coldAisle', 'hotAisle']);
+const SINGLE: ReadonlySet<What> = new Set(['outline', 'coldAisle', 'hotAisle', 'row']);
 const SIDE_MOST = 100_000;
 const METRE_MM = 1000;
 
@@ -43,11 +45,13 @@ export function FurnitureDialog() {
   const [depthMm, setDepth] = useState(0);
   const [thicknessMm, setThickness] = useState(0);
   const [kilowatts, setKilowatts] = useState(0);
+  const [rackRule, setRackRule] = useState('');
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const { widthMm: width, depthMm: depth, floor } = FURNITURE[what === 'outline' ? 'wall' : what];
-  const isAlongRow = floor === 'under' && selected?.class === 'rack';
+  const isRow = what === 'row';
+  const isAlongRow = (floor === 'under' || isRow) && selected?.class === 'rack';
   const isInWall = what === 'door' && selected?.class === 'wall' && count === 1;
   const isOutline = what === 'outline';
   const answer = useLiveAnswer(
@@ -56,7 +60,10 @@ export function FurnitureDialog() {
     { keeps: true },
   );
   const room = answer.value;
-  const inField = fieldRefusal('object', 'name', name) ?? problem;
+  const inField =
+    fieldRefusal('object', 'name', name) ??
+    (isRow && rackRule.trim() !== '' ? nameRuleRefusal(rackRule, ROW_RULE_WORDS, 'rackRule') : null) ??
+    problem;
   const refusal = inField ?? (isOutline ? (room?.refusal ?? null) : null);
   const usualName = `${t(`kind.${what === 'outline' ? 'wall' : what}`)} {n}`;
   /** Whatever is changed may settle what was refused. */
@@ -78,8 +85,9 @@ export function FurnitureDialog() {
     if (!session || refusal) return;
     setBusy(true);
     const coolingW = what === 'coolingUnit' ? kilowatts * 1000 : 0;
-    const named = name.trim() || usualName;
-    const result = await session.furniture.insert({ what, count, name: named, widthMm, depthMm, thicknessMm, coolingW });
+    const named = name.trim() || (isRow ? '' : usualName);
+    const order = { what, count, name: named, widthMm, depthMm, thicknessMm, coolingW };
+    const result = await session.furniture.insert({ ...order, rackRule: rackRule.trim() });
     setBusy(false);
     if (result.ok) {
       closeDialog();
@@ -139,7 +147,12 @@ export function FurnitureDialog() {
             {!SINGLE.has(what) && (
               <NumberField label={t('insert.count')} {...side} max={200} empty={1} value={count} onChange={changing(setCount)} />
             )}
-            <TextField label={t('property.name')} placeholder={usualName} value={name} onChange={changing(setName)} />
+            <TextField
+              label={t('property.name')}
+              placeholder={isRow ? t('insert.nextRow') : usualName}
+              value={name}
+              onChange={changing(setName)}
+            />
           </div>
           {isOutline ? (
             <>
@@ -158,14 +171,22 @@ export function FurnitureDialog() {
           ) : (
             <div className={classes['pair']}>
               <NumberField
-                label={t('insert.widthMm')}
+                label={t(isRow ? 'insert.lengthMm' : 'insert.widthMm')}
                 {...side}
                 value={widthMm || (isAlongRow ? '' : width)}
-                placeholder={t('insert.asRow')}
+                placeholder={t(isRow ? 'insert.asRacks' : 'insert.asRow')}
                 onChange={changing(setWidth)}
               />
               <NumberField label={t('insert.depthMm')} {...side} value={depthMm || depth} onChange={changing(setDepth)} />
             </div>
+          )}
+          {isRow && (
+            <TextField
+              label={t('property.rackRule')}
+              placeholder={isAlongRow ? t('insert.asNow') : DEFAULT_RACK_RULE}
+              value={rackRule}
+              onChange={changing(setRackRule)}
+            />
           )}
           {what === 'coolingUnit' && (
             <NumberField
@@ -179,7 +200,7 @@ export function FurnitureDialog() {
               onChange={changing(setKilowatts)}
             />
           )}
-          {isAlongRow && <div>{t('insert.alongRow', { name: selected.name })}</div>}
+          {isAlongRow && <div>{t(isRow ? 'insert.underRow' : 'insert.alongRow', { name: selected.name })}</div>}
           {isInWall && <div>{t('insert.inWall', { name: selected.name })}</div>}
           <UnansweredLine answer={answer} />
           <Problem text={inField ? refusalText(inField) : ''} />

@@ -64,8 +64,9 @@ export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | '
 
   function seriesOf(): InsertSeries | undefined {
     const trimmed = name.trim();
+    const beside = selected?.class === 'row' ? selected.id : held;
     if (objectClass === 'rack')
-      return { kind: 'insert-racks', model: model?.id ?? 0, count, name: trimmed, ...(held ? { beside: held } : {}) };
+      return { kind: 'insert-racks', model: model?.id ?? 0, count, name: trimmed, ...(beside ? { beside } : {}) };
     if (objectClass === 'card' || !model || rack === 0) return undefined;
     return { kind: 'insert-devices', model: model.id, count, name: trimmed, rack, face, positionU: pickedUnit, everyU };
   }

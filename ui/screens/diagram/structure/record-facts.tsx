@@ -26,6 +26,18 @@ export function RecordFacts({ record }: { readonly record: Description }) {
       </div>
     );
   }
+  if (record.class === 'row') {
+    const [length, free, gap] = ['lengthMm', 'freeMm', 'gapMm'].map((name) => (number(name) ?? 0) / 1000);
+    return (
+      <div className={classes['facts']} data-part="row-facts">
+        <Bar part={length! > 0 ? 1 - free! / length! : 0} label={t('facts.row', { length, free })} />
+        <span className={classes['quiet']}>
+          {[t('count.rack', { count: number('racks') ?? 0 }), t(`facts.looks.${text('front') as 'south'}`)].join(' · ')}
+        </span>
+        {gap! > 0 && gap! < free! && <span className={classes['quiet']}>{t('facts.gap', { gap })}</span>}
+      </div>
+    );
+  }
   if (record.kind === 'port') {
     const cable = number('cable');
     const peer = number('peer');
