@@ -14,7 +14,7 @@ import {
   type FloorRow,
   type Footprint,
 } from './floor';
-import { rowHolding, rowsOn, type RowBand } from './rows';
+import { AT_END_MM, rowHolding, rowsOn, type RowBand } from './rows';
 
 export interface At {
   readonly x: number;
@@ -136,12 +136,13 @@ export function rowBy(rows: readonly RowLine[], size: RackSize, at: At): RowLine
   });
   return (
     there.find((row) => row.band && alongIn(row) < row.band.to && alongIn(row) + wide > row.band.from) ??
-    there.find((row) =>
-      row.racks.some((rack) => {
-        const [from, along] = [alongOf(rack), alongIn(row)];
-        return along <= from + rack.width + ROW_REACH_MM && along + wide >= from - ROW_REACH_MM;
-      }),
-    )
+    there.find((row) => {
+      const along = alongIn(row);
+      const isNear = (from: number, to: number, reach: number): boolean => along <= to + reach && along + wide >= from - reach;
+      return row.band
+        ? isNear(row.band.from, row.band.to, AT_END_MM)
+        : row.racks.some((rack) => isNear(alongOf(rack), alongOf(rack) + rack.width, ROW_REACH_MM));
+    })
   );
 }
 

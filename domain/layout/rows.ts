@@ -30,8 +30,8 @@ export type Stand = Pick<Footprint, 'x' | 'y' | 'width' | 'depth' | 'rotation'>;
 
 /** Sizes and places are stored as 32-bit floats, mm. */
 const EXACT_MM = 0.5;
-/** A rack so near to a row's end stands at it. */
-const AT_END_MM = 10;
+/** A rack that comes to stand so near to a row's end is put to it: less than a way for people. */
+export const AT_END_MM = 900;
 
 /** The rows that lie on a plan, as they were made. */
 export function rowsOn(slice: Slice, plan: number): readonly RowBand[] {
@@ -54,7 +54,7 @@ export function rowHolding(rows: readonly RowBand[], rack: Stand): RowBand | und
   return nearest(rows, rack, EXACT_MM);
 }
 
-/** The same, or the row at whose end it stands. */
+/** The same, or the row to whose end it is put. */
 export function rowReaching(rows: readonly RowBand[], rack: Stand): RowBand | undefined {
   return nearest(rows, rack, -AT_END_MM);
 }

@@ -124,6 +124,10 @@ describe('a row is a thing, and its racks are those that stand in it', () => {
     expect(hall.rowOf(end.id)).toBe('A');
     expect(hall.undo(put)).toMatchObject({ ok: true });
     expect(hall.document.get('object', row)!.widthMm).toBe(6000);
+    const apart = hall.rack('far', 7000, 0);
+    hall.must(apart);
+    expect(hall.rowOf(apart.id)).toBe('');
+    hall.must({ kind: 'delete-objects', version: 1, ids: [apart.id] });
     const west = hall.rack('D', -600, 0);
     hall.must(west);
     expect([hall.document.get('object', row)!.widthMm, hall.placeOf(row)[0]]).toEqual([6600, -600]);

@@ -258,7 +258,7 @@ test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stan
   // [X32] All of it, wherever the keyboard is; the page's own words are not marked.
   await diagram.treeItem(/^A01/).click();
   await page.keyboard.press('Control+a');
-  await expect(page.getByText('9 selected', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('11 selected', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });
 

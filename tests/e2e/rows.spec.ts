@@ -1,0 +1,152 @@
+import { expect, type Page } from 'playwright/test';
+import { startServer, type RunningServer } from '../setup/running-server';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+
+const test = journeys();
+
+const PASSWORD = 'Journey-1-pass';
+
+let server: RunningServer;
+test.beforeEach(async () => {
+  server = await startServer({ args: ['--no-demo'] });
+});
+test.afterEach(() => server.stop());
+
+/** A room of its own with two rows of four racks, on its plan. */
+async function openPlan(page: Page): Promise<DiagramPage> {
+  await page.goto(server.url);
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(server.administratorPassword);
+  await page.keyboard.press('Enter');
+  const fields = page.locator('input[type=password]');
+  await expect(fields).toHaveCount(2);
+  for (const at of [0, 1]) await fields.nth(at).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Draw a site/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall 1');
+  await dialog.getByRole('textbox', { name: 'Rows', exact: true }).fill('2');
+  await dialog.getByRole('textbox', { name: 'Racks in each row' }).fill('4');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('article').getByRole('link', { name: 'Plan' }).click();
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await page.locator('#left-tab-objects').click();
+  return diagram;
+}
+
+test('[X2] [X9] a row is there before its racks, names them, shows what is free, takes them along and is refused by name', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const diagram = await openPlan(page);
+  const dialog = page.getByRole('dialog');
+  const facts = page.locator('[data-part="row-facts"]');
+  const rowInTree = (name: string) => page.getByRole('treeitem').filter({ hasText: new RegExp(`^${name}$`) });
+  const shot = async (name: string): Promise<void> => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+  };
+
+  await test.step('New > Room made its rows; a name on the plan is the row', async () => {
+    await expect(rowInTree('A')).toHaveCount(1);
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    await shot('rows-room');
+    const a01 = await diagram.find(/^A01/);
+    const name = await diagram.find(/^A4 racks/, { near: { x: a01.x - 60, y: a01.y }, step: 8, reach: 120 });
+    await page.mouse.click(name.x, name.y);
+    await expect(diagram.property('Name')).toHaveValue('A');
+    await expect(facts).toContainText('0 of 2.4 m free');
+    await expect(facts).toContainText('4 racks · fronts to the south');
+    await expect(diagram.property('Names of its racks')).toHaveValue('{row}{n:2}');
+  });
+
+  await test.step('an empty row by the form, and racks in it by the form: on its line, by its names', async () => {
+    await page.keyboard.press('Escape');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+W');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Row of racks', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Length (mm)' }).fill('3000');
+    await shot('rows-form');
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+    await expect(diagram.property('Name')).toHaveValue('C');
+    await expect(facts).toContainText('3 of 3 m free');
+    await page.keyboard.press('Shift+R');
+    await dialog.getByLabel('Quantity').fill('2');
+    await expect(dialog).toContainText('C02');
+    await dialog.getByRole('button', { name: /^Insert/ }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+    await expect(page.getByRole('treeitem').filter({ hasText: /^C0\d/ })).toHaveText(['C01C', 'C02C']);
+    await rowInTree('C').click();
+    await expect(facts).toContainText('1.8 of 3 m free');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    await shot('rows-selected');
+  });
+
+  await test.step('renamed, its racks say so; their row is not written by hand', async () => {
+    await diagram.property('Name').fill('K');
+    await page.keyboard.press('Enter');
+    await diagram.saved();
+    await expect(page.getByRole('treeitem').filter({ hasText: /^C0\d/ })).toHaveText(['C01K', 'C02K']);
+    await diagram.treeItem(/^C01/).click();
+    await expect(diagram.property('Row')).toHaveValue('K');
+    await diagram.property('Row').fill('A');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('“C01” stands in row “K”. Move the rack, or rename the row.').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('it takes its racks along, and into another row it is refused by name', async () => {
+    await rowInTree('K').click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    const from = await diagram.find(/^C01/);
+    await page.keyboard.press('q');
+    await diagram.saved();
+    await expect(facts).toContainText('2 racks · fronts to the east');
+    await diagram.atRest();
+    await shot('rows-turned');
+    await page.keyboard.press('Control+z');
+    await diagram.saved();
+    await expect(facts).toContainText('fronts to the south');
+    const name = await diagram.find(/^K2 racks/, { near: { x: from.x - 50, y: from.y }, step: 8, reach: 160 });
+    await page.mouse.move(name.x, name.y);
+    await page.mouse.down();
+    await page.mouse.move(name.x + 30, name.y + 24, { steps: 6 });
+    await shot('rows-dragged');
+    await page.mouse.up();
+    await diagram.saved();
+    await expect(page.getByRole('treeitem').filter({ hasText: /^C0\d/ })).toHaveText(['C01K', 'C02K']);
+    await expect(facts).toContainText('1.8 of 3 m free');
+    const b02 = await diagram.find(/^B02/);
+    const there = await diagram.find(/^K2 racks/, { near: { x: name.x + 30, y: name.y + 24 }, step: 8, reach: 160 });
+    await page.mouse.move(there.x, there.y);
+    await page.mouse.down();
+    await page.mouse.move(b02.x - 40, b02.y + 6, { steps: 8 });
+    await expect(page.locator('[data-part="refusal"]')).toContainText(/“(C0\d|K)” would stand|“B0\d” stands where “C0\d” would/);
+    await shot('rows-refused');
+    await page.mouse.up();
+  });
+
+  await test.step('deleted it leaves its racks standing', async () => {
+    await rowInTree('K').click();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Delete');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(rowInTree('K')).toHaveCount(0);
+    await expect(page.getByRole('treeitem').filter({ hasText: /^C0\d/ })).toHaveCount(2);
+  });
+});
