@@ -131,12 +131,7 @@ test('[11.3] a room is walled in by the form with its size, furnished between it
 }) => {
   test.setTimeout(600_000);
   addUser(DRAWER, 'editor');
-  const context = await contextWith(browser, storedSession(await authenticate(DRAWER)));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('article').filter({ hasText: 'Meet-me room' }).first().getByRole('link', { name: 'Plan' }).click();
-  const diagram = new DiagramPage(page);
-  await diagram.ready();
+  const { context, page, diagram } = await openDiagram(browser, DRAWER, { site: 'Meet-me room', drawn: 'Plan' });
   await diagram.atRest();
   const dialog = page.getByRole('dialog');
   const shot = async (name: string): Promise<void> => {

@@ -130,7 +130,7 @@ describe('racks that come near a row', () => {
 });
 
 describe('a row by the form', () => {
-  const order: FurnitureOrder = { what: 'row', count: 1, name: '', widthMm: 0, depthMm: 0, coolingW: 0 };
+  const order: FurnitureOrder = { what: 'row', count: 1, name: '', widthMm: 0, depthMm: 0, thicknessMm: 0, coolingW: 0 };
   const plan = (hall: SmallHall, selection: readonly number[], more: Partial<FurnitureOrder> = {}) => {
     const made = planFurniture(hall.document, hall.plan, { ...order, ...more }, { selection, spot: () => ({ x: 0, y: 20_000 }) });
     if (!made.ok) throw new Error(made.refusal.rule);
