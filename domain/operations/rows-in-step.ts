@@ -38,9 +38,13 @@ function plansTouched(before: Slice, diff: Diff, isNaming: boolean): ReadonlySet
   const touches = ({ after: fields }: Change, names: readonly string[]): boolean =>
     fields === null || names.some((name) => Object.hasOwn(fields, name));
   const stands = (slice: Slice, id: number): boolean => [RACK, ROW].includes(slice.get('object', id, ['class'])?.class ?? 0);
+  const changedObjects = new Set(diff.flatMap(({ kind, id }) => (kind === 'object' ? id : [])));
   const add = (slice: Slice, placement: number): void => {
     const at = slice.get('placement', placement, PLACE);
-    if (at && !plans.has(at.diagram) && isPlan(slice, at.diagram) && stands(slice, at.subject)) plans.add(at.diagram);
+    if (!at || plans.has(at.diagram)) return;
+    // Where junctions come and go nobody has read of what kind their diagrams are.
+    if (changedObjects.has(at.subject) && !stands(slice, at.subject)) return;
+    if (isPlan(slice, at.diagram) && stands(slice, at.subject)) plans.add(at.diagram);
   };
   for (const change of diff) {
     const { kind, id } = change;
