@@ -36,7 +36,8 @@ export function layoutFace(templates: ModelTemplates, widthMm: number, heightMm:
   for (const [index, slot] of templates.slots.entries()) if (slot.face === face) slots.push(index);
   const upright = heightMm > widthMm * 1.6;
   const inner = innerOf(widthMm, heightMm, upright);
-  const title = titleOf(inner, upright, ports.length + slots.length > 0);
+  const isBesidePort = !upright && isEntrance(templates, ports, slots);
+  const title = isBesidePort ? besidePort(inner, ports[0]!) : titleOf(inner, upright, ports.length + slots.length > 0);
   const area = remainderOf(inner, title, upright);
   const [portArea, bayArea] = split(area, ports, slots.length, upright);
   const build = new Builder(ports.length);
@@ -97,6 +98,17 @@ function titleOf([x, y, width, height]: Rect, upright: boolean, filled: boolean)
   if (upright) return [x, y + height - Math.min(26, height * 0.09), width, Math.min(26, height * 0.09)];
   const wide = width >= 300 ? 80 : width >= 120 ? width * 0.2 : width * 0.16;
   return [x, y, wide, height];
+}
+
+/** A hand-off or feed: it has its one port, and says what it is. */
+function isEntrance(templates: ModelTemplates, ports: readonly FacePort[], slots: readonly number[]): boolean {
+  const [port] = ports;
+  if (port === undefined || ports.length > 1 || slots.length > 0) return false;
+  return /^(handOff|powerFeed)\//.test(templates.ports[port.index]!.type);
+}
+
+function besidePort([x, y, width, height]: Rect, { look }: FacePort): Rect {
+  return [x, y, Math.max(width * 0.5, width - look.width - 2 * GROUP_GAP_MM), height];
 }
 
 function remainderOf([x, y, width, height]: Rect, title: Rect, upright: boolean): Rect {

@@ -1,8 +1,6 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, POWER_SIDES, codeOf, type PowerSide } from '../catalog/enums';
-import { DIMENSIONS } from '../catalog/dimensions';
 import { LIMITS } from '../catalog/limits';
 import { portTypeCode } from '../catalog/port-types';
-import type { Fields } from '../document/schema';
 import { lifecycleOf, nameOf, type Places } from './dataset-places';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
 import { lengthMm, numberOf, textOf } from './values';
@@ -53,7 +51,9 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
   const { fields } = row;
   const circuit = data.row('circuits.circuit', fields['circuit'])?.fields ?? {};
   const network = sourceKey('circuits.providernetwork', numberOf(fields['provider_network'] ?? fields['_provider_network']) ?? 0);
-  const site = places.siteOf(fields['site'] ?? fields['_site']);
+  const at = fields['site'] ?? fields['_site'];
+  const isInRoom = data.row('dcim.location', fields['_location']) !== undefined;
+  const site = isInRoom ? places.roomOf(at, fields['_location']) : places.siteOf(at);
   const parent = site !== '' ? site : data.has(network) ? network : '';
   const name = `${textOf(circuit['cid']) || `circuit ${textOf(fields['circuit'])}`} ${textOf(fields['term_side'])}`
     .trim()
@@ -147,55 +147,4 @@ function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string
     fields: { name, type: portTypeCode(type), extra: extraOf(key, {}) },
     refs: { owner },
   });
-}
-
-/** Hand-offs stand above the racks of the room in which their cable ends: call when the diagrams are made. */
-export function placeHandOffs(data: DatasetReading, tops: ReadonlyMap<string, number>): void {
-  const portsOf = new Map<string, string[]>();
-  for (const record of data.records) {
-    if (record.kind !== 'termination' || !record.refs) continue;
-    portsOf.set(record.refs['cable'] ?? '', [...(portsOf.get(record.refs['cable'] ?? '') ?? []), record.refs['port'] ?? '']);
-  }
-  const inDiagram = new Map<string, string[]>();
-  for (const ports of portsOf.values()) {
-    const owners = ports.map((port) => data.get(port)?.refs?.['owner'] ?? '');
-    for (const handOff of owners.filter((owner) => owner.startsWith('netbox:circuits.circuittermination:'))) {
-      for (const other of owners) {
-        const room = roomAbove(data, other);
-        if (other === handOff || room === '') continue;
-        const placed = inDiagram.get(`${room}/elevation`) ?? [];
-        if (!placed.includes(handOff)) inDiagram.set(`${room}/elevation`, [...placed, handOff]);
-      }
-    }
-  }
-  const width = 400;
-  for (const [diagram, handOffs] of inDiagram) {
-    if (!data.has(diagram)) continue;
-    for (const [index, subject] of handOffs.entries()) {
-      data.add({
-        key: `${diagram}/${subject}`,
-        kind: 'placement',
-        counted: '',
-        createOnly: true,
-        fields: {
-          x: index * (width + 50),
-          y: (tops.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3,
-          width,
-          height: 2 * DIMENSIONS.unitMm,
-        },
-        refs: { diagram, subject },
-      });
-    }
-  }
-}
-
-function roomAbove(data: DatasetReading, key: string): string {
-  let at = key;
-  for (let depth = 0; depth < 64; depth++) {
-    const record = data.get(at);
-    if (!record) return '';
-    if ((record.fields as Fields<'object'>).class === codeOf(OBJECT_CLASSES, 'room')) return at;
-    at = record.refs?.['parent'] ?? '';
-  }
-  return '';
 }

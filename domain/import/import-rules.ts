@@ -22,13 +22,12 @@ type Planned = ReadonlyMap<string, PlannedRecord>;
 
 /**
  * The rules that a record may break against others: units of a rack, one card per slot, one cable per port, port
- * types. Objects and cables that break one come in with the flagged bit; an end that cannot be held is dropped and
- * its cable flagged.
+ * types, one circuit per port. Objects and cables that break one come in with the flagged bit; an end that cannot be held
+ * is dropped and its cable flagged, a circuit whose port carries another is dropped.
  */
 export function checkRules(planned: Planned, existing: ExistingRecords): readonly ImportNote[] {
   const notes: ImportNote[] = [];
-  const flag = (item: PlannedRecord, reason: string, message: string, facts: ImportNote['facts']) => {
-    item.fields['flags'] = Number(item.fields['flags'] ?? 0) | OBJECT_FLAGS.flagged;
+  const note: Flag = (item, reason, message, facts) => {
     notes.push({
       level: 'flagged',
       file: item.record.file ?? '',
@@ -38,9 +37,14 @@ export function checkRules(planned: Planned, existing: ExistingRecords): readonl
       ...(facts ? { facts } : {}),
     });
   };
+  const flag: Flag = (item, ...said) => {
+    item.fields['flags'] = Number(item.fields['flags'] ?? 0) | OBJECT_FLAGS.flagged;
+    note(item, ...said);
+  };
   checkUnits(planned, existing, flag);
   checkSlots(planned, existing, flag);
   checkCables(planned, existing, flag);
+  checkCircuits(planned, existing, note);
   return notes;
 }
 
@@ -170,5 +174,20 @@ function checkCables(planned: Planned, existing: ExistingRecords, flag: Flag): v
         name: cable,
       });
     }
+  }
+}
+
+function checkCircuits(planned: Planned, { circuits }: ExistingRecords, note: Flag): void {
+  const named = new Set([...planned.values()].map((item) => item.id));
+  const carried = new Map<unknown, string>();
+  for (const circuit of circuits)
+    if (!named.has(circuit.id)) for (const end of ['a', 'z']) carried.set(circuit[end], String(circuit['name']));
+  for (const item of planned.values()) {
+    if (item.record.kind !== 'circuit' || item.stored) continue;
+    const other = carried.get(item.fields['a']) ?? carried.get(item.fields['z']);
+    if (other === undefined) continue;
+    item.dropped = true;
+    const name = String(item.fields['name']);
+    note(item, 'circuit-port-taken', `circuit ${name} ends on a port that carries circuit ${other}`, { name, circuit: other });
   }
 }

@@ -1,7 +1,9 @@
 import { addBeside } from './dataset-beside';
 import { addRoomDiagrams, readPlaces } from './dataset-places';
 import { readCables } from './dataset-cables';
-import { placeHandOffs, readEnds } from './dataset-outside';
+import { readCircuits } from './dataset-circuits';
+import { placeEntrances } from './dataset-entrances';
+import { readEnds } from './dataset-outside';
 import { readEquipment } from './dataset-equipment';
 import { readModels } from './dataset-models';
 import { DatasetReading } from './dataset-tables';
@@ -22,8 +24,8 @@ export function isNetboxDataset(value: unknown): value is readonly unknown[] {
 
 /**
  * Rows of a NetBox data set -> records: sites, locations (rooms), racks, device and module types, devices, bays
- * (slots), modules (cards), the port tables, port maps, hand-offs, feeds and cables with their ends; every room gets
- * its elevations and its plan. Pure; same rows, same records. `lineOf(String(index))` is the line of a row.
+ * (slots), modules (cards), the port tables, port maps, hand-offs, feeds, circuits and cables with their ends; every room
+ * gets its elevations and its plan, with what enters it. Pure; same rows, same records. `lineOf(String(index))` is the line of a row.
  */
 export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf: LineOf): ImportSet {
   const data = new DatasetReading(rows, file, lineOf);
@@ -31,9 +33,10 @@ export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf
   const places = readPlaces(data);
   readEquipment(data, models, places);
   readEnds(data, places);
+  readCircuits(data);
   readCables(data);
   addBeside(data);
-  placeHandOffs(data, addRoomDiagrams(data));
+  placeEntrances(data, addRoomDiagrams(data));
   const fingerprint = fingerprintOf((table) =>
     data.rows(table).map(({ pk, fields }) => ({ pk, made: textOf(fields['created']), name: textOf(fields['name']) })),
   );

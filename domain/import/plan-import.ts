@@ -21,6 +21,8 @@ export interface ExistingRecords {
   readonly occupants: readonly StoredRecord[];
   /** Live terminations at the ports that the set touches. */
   readonly terminations: readonly StoredRecord[];
+  /** Circuits at these ports. */
+  readonly circuits: readonly StoredRecord[];
 }
 
 export interface ImportPlan {
@@ -114,14 +116,16 @@ const HAS_IDENTITY: ReadonlySet<Kind> = new Set(['object', 'port', 'cable', 'mod
 
 /** Identity of kinds without a key of their own, from fields whose references are ids. */
 export function naturalKey(kind: Kind, fields: Readonly<Record<string, unknown>>): string {
-  const parts = NATURAL[kind];
-  return parts ? parts.map((field) => String(fields[field])).join('/') : '';
+  const parts = NATURAL[kind]?.map((field) => String(fields[field])) ?? [];
+  // Which of its ends is called A does not make another circuit.
+  return (kind === 'circuit' ? parts.toSorted() : parts).join('/');
 }
 const NATURAL: Partial<Record<Kind, readonly string[]>> = {
   port_map: ['front', 'frontPosition', 'rear', 'rearPosition'],
   termination: ['cable', 'end', 'connector', 'plan'],
   diagram: ['owner', 'kind'],
   placement: ['diagram', 'subject'],
+  circuit: ['a', 'z'],
 };
 
 /** '' when a record that identifies it is new, so that it is new as well. */

@@ -1,6 +1,7 @@
 import { alarmCountPass } from './alarm/count-pass';
 import { alarmPass, placedPass } from './box/placed-pass';
 import { loosePass } from './box/loose-pass';
+import { cordPass } from './cable/cord-pass';
 import { linkPass } from './cable/link-pass';
 import { insidePass } from './face/inside-pass';
 import { furniturePass } from './floor/furniture-pass';
@@ -24,6 +25,7 @@ export const PASSES: readonly Pass[] = [
   alarmPass,
   rackPass,
   insidePass,
+  cordPass,
   heatPass,
   alarmCountPass,
   wordPass,

@@ -340,7 +340,7 @@ function put(records: Records, items: Items, row: number, face: 1 | 2 | 3, at: P
   if (objectClass === CLASS.text) [kind, width, height] = [ITEM.text, at.width || 1200, at.height || 200];
   else if (objectClass === CLASS.shape || objectClass === CLASS.group)
     [kind, width, height] = [ITEM.shape, (at.width || 1000) * items.stretch, at.height || 600];
-  else if (objectClass === CLASS.device && items.kind === 'elevation') {
+  else if (items.kind === 'elevation' && (objectClass === CLASS.device || isEntrance(objectClass!))) {
     const [ownWidth, ownHeight] = deviceSize(records, row);
     [kind, width, height, rotation] = [ITEM.face, at.width || ownWidth, at.height || ownHeight, 0];
   } else if (items.kind === 'plan' && (objectClass === CLASS.rack || pieceOf(objectClass!))) {
@@ -352,7 +352,7 @@ function put(records: Records, items: Items, row: number, face: 1 | 2 | 3, at: P
     [width, height] = isTurned ? [deep, wide] : [wide, deep];
     [x, y] = [at.x + (wide - width) / 2, at.y + (deep - height) / 2];
   }
-  const seen = kind === ITEM.face && face === 2 ? 2 : 1;
+  const seen = kind === ITEM.face && face === 2 && !isEntrance(objectClass!) ? 2 : 1;
   const { placement } = at;
   items.add({ subject: records.objectId(row), row, kind, face: seen, placement, x, y, width, height, rotation });
 }
@@ -376,8 +376,14 @@ function rackDepth(records: Records, row: number): number {
   return records.depthMm[row] || records.modelNumber(row, 'depthMm') || DIMENSIONS.rackDepthMm;
 }
 
+/** Where a circuit or power enters: one port, seen from either side. */
+function isEntrance(objectClass: number): boolean {
+  return objectClass === CLASS.handOff || objectClass === CLASS.powerFeed;
+}
+
 /** Front of a device or card that stands free: panel width for what goes into racks. */
 export function deviceSize(records: Records, row: number): readonly [width: number, height: number] {
+  if (isEntrance(records.objectClass[row]!)) return [400, 2 * DIMENSIONS.unitMm];
   const units = records.heightU[row] || records.modelNumber(row, 'heightU');
   const width = records.widthMm[row] || records.modelNumber(row, 'widthMm');
   if (records.objectClass[row] === CLASS.card) return [width || 220, units > 0 ? units * DIMENSIONS.unitMm : 36];

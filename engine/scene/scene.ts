@@ -8,6 +8,7 @@ import { FaceBook, hostOf, ownerRow } from './face-book';
 import { findLinks, type Links } from './bundles';
 import { segmentsOf, type LinkSegments } from './link-segments';
 import { ITEM, Items, patchItems, readItems } from './items';
+import { looseCords, type LooseCord } from './loose-cords';
 import { layoutRack, LISTED_MM, type RackLayout } from './rack-layout';
 import { readPathwayLines, type PathwayLines } from './pathway-lines';
 import { pathwayRuns, type PathwayRun } from './pathway-runs';
@@ -38,6 +39,7 @@ export class Scene {
   #parents = new Uint32Array(0);
   #links: Links | undefined;
   #segments: LinkSegments | undefined;
+  #cords: readonly LooseCord[] | undefined;
   #pathways: PathwayLines | undefined;
   #runs: { readonly lines: PathwayLines; readonly runs: readonly PathwayRun[] } | undefined;
   #insides = 0;
@@ -69,6 +71,7 @@ export class Scene {
     this.#parents = this.records.parent.slice(0, this.records.objects.rowCount);
     this.#links = undefined;
     this.#segments = undefined;
+    this.#cords = undefined;
     this.#pathways = undefined;
     this.#insides = this.items.kinds.reduce((sum, kind) => sum + Number(kind === ITEM.rack || kind === ITEM.face), 0);
     this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
@@ -96,6 +99,7 @@ export class Scene {
     const { records } = this;
     records.refresh();
     this.moved = [];
+    this.#cords = undefined;
     if (ids === 'all') {
       this.load(this.diagram, this.face);
       return 'all';
@@ -148,6 +152,11 @@ export class Scene {
       case 'lay':
         found.ways = true;
         return true;
+      case 'circuit': {
+        const { a, z } = document.get('circuit', id)!;
+        for (const row of [a, z].map((port) => document.rowOf('port', port))) if (row >= 0) this.#touchPort(row, found.items);
+        return true;
+      }
       // Gone, it cannot say where it was.
       case undefined:
       case 'diagram':
@@ -342,6 +351,11 @@ export class Scene {
   /** Their straight pieces; found when first asked for, and again when things moved. */
   linkSegments(): LinkSegments {
     return (this.#segments ??= segmentsOf(this));
+  }
+
+  /** Cords of what stands beside racks, and circuits between hand-offs; found when first asked for, and again after every change. */
+  cords(): readonly LooseCord[] {
+    return (this.#cords ??= looseCords(this));
   }
 
   /** Bands of pathways; found when first asked for, and again when they or what they lead to changed. */

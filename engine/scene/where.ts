@@ -1,13 +1,14 @@
 import { boxAt, type Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
-import { hiddenEnd, pathInside, pathToTray, portEnds, portPairs, TRAY_MM, type PortEnd } from './cable-routes';
-import { hostOf, openingOf, ownerRow, type FaceVisitor } from './face-book';
-import { ITEM } from './items';
+import { pathInside, portPairs, TRAY_MM } from './cable-routes';
+import { openingOf, ownerRow, type FaceVisitor } from './face-book';
 import { linkRun } from './link-looks';
-import { runBetween } from './tray-runs';
 import { boxOfPathway, laidPath } from './pathway-lines';
-import { PLACE, type RackLayout } from './rack-layout';
+import { PLACE } from './rack-layout';
 import type { Scene } from './scene';
+import { deviceIn, hostItems, shift, standOf } from './stands';
+import { runBetween } from './tray-runs';
+import { wayToTray } from './ways-to-tray';
 
 /** Where records stand on the shown diagram, world mm. */
 
@@ -61,21 +62,6 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
     maxY = Math.max(maxY, box[3]);
   }
   return [minX, minY, maxX, maxY];
-}
-
-/** Index of the layout's device that holds a row, -1 = none. */
-function deviceIn(scene: Scene, layout: RackLayout, row: number): number {
-  for (let at = row, steps = 0; at >= 0 && steps < 32; at = scene.records.parentRow(at), steps++) {
-    const index = layout.rows.indexOf(at);
-    if (index >= 0) return index;
-  }
-  return -1;
-}
-
-/** Items that show the inside in which a row stands. */
-function hostItems(scene: Scene, row: number): readonly number[] {
-  const item = scene.itemShowing(row);
-  return item < 0 ? [] : scene.itemsOf(scene.items.subjects[item]!);
 }
 
 function objectBoxes(scene: Scene, row: number): readonly Box[] {
@@ -142,41 +128,9 @@ function pathsInRacks(scene: Scene, cable: number, port: number, far: number): r
   if (a && b && a.item === b.item) {
     return a.layout && b.end && a.end ? [shift(pathInside(a.layout, cable, a.end, b.end), a.x, a.y)] : [];
   }
-  const paths: (readonly number[])[] = [];
-  for (const stand of [a, b])
-    if (stand?.end && stand.layout) paths.push(shift(pathToTray(stand.layout, cable, stand.end), stand.x, stand.y));
+  const paths = [wayToTray(scene, cable, a, b), wayToTray(scene, cable, b, a)].filter((path) => path !== undefined);
   if (paths.length === 2) paths.push(overTray(scene, paths[0]!, paths[1]!));
   return paths;
-}
-
-interface Stand {
-  readonly item: number;
-  readonly x: number;
-  readonly y: number;
-  readonly layout: RackLayout | undefined;
-  readonly end: PortEnd | undefined;
-}
-
-/** Where a port's cable leaves; the side that shows the port is preferred. */
-function standOf(scene: Scene, port: number): Stand | undefined {
-  const owner = ownerRow(scene.records, port);
-  if (owner < 0) return undefined;
-  let hidden: Stand | undefined;
-  for (const item of hostItems(scene, owner)) {
-    const [x, y] = scene.items.box(item);
-    const layout = scene.items.kinds[item] === ITEM.rack ? scene.layout(item) : undefined;
-    if (!layout) return { item, x, y, layout: undefined, end: undefined };
-    const device = deviceIn(scene, layout, owner);
-    const seen = device < 0 ? undefined : portEnds(scene.book, layout, device).get(port);
-    if (seen) return { item, x, y, layout, end: seen };
-    const index = new Map([...layout.rows].map((row, position) => [row, position]));
-    hidden ??= { item, x, y, layout, end: hiddenEnd(scene.records, layout, index, port, hostOf(scene.records, owner).rack) };
-  }
-  return hidden;
-}
-
-function shift(points: readonly number[], x: number, y: number): readonly number[] {
-  return points.map((value, index) => value + (index % 2 === 0 ? x : y));
 }
 
 /** Along the tray of one row, or by the risers at the rows' right ends to another row's tray. */

@@ -6,7 +6,7 @@ const rackFill = object({ usedU: number, totalU: number, alarms: number });
 
 /** A building or floor. */
 const place = object({ id: number, name: text(), class: oneOf(['building', 'floor']), parent: number });
-/** One that was made by hand; `owner`: the place that it is about, 0 = it stands alone. */
+/** A free one; `owner`: the place that it is about, 0 = none. */
 const drawing = object({ id: number, name: text(), kind: oneOf(OWN_DIAGRAM_KINDS), owner: number });
 
 const room = object({

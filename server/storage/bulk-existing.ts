@@ -42,6 +42,10 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
   await by('placement', 'diagram', ids('diagram'));
   await by('port_map', 'front', ids('port'));
   await by('termination', 'cable', ids('cable'));
+  const ends = set.records
+    .flatMap(({ kind, refs = {} }) => (kind === 'circuit' ? Object.values(refs) : []))
+    .flatMap((key) => loader.find('port', key)?.id ?? []);
+  for (const field of ['a', 'z']) await by('circuit', field, ends);
   const terminations = await loader.others('termination', '"port" = any($1::bigint[]) and "plan" = 0', ids('port'));
   const mounted = [codeOf(OBJECT_CLASSES, 'device'), codeOf(OBJECT_CLASSES, 'card')].join(',');
   const occupants = await loader.others('object', `"parent" = any($1::bigint[]) and "class" in (${mounted})`, ids('object'));
@@ -53,7 +57,8 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
     ))
       used.add(row.model);
   }
-  return { find: (kind, identity) => loader.find(kind, identity), modelsInUse: used, occupants, terminations };
+  const find: ExistingRecords['find'] = (kind, identity) => loader.find(kind, identity);
+  return { find, modelsInUse: used, occupants, terminations, circuits: loader.all('circuit') };
 }
 
 /** By kind: the columns of the fields that any of its records names, and of what settles them. */
@@ -125,8 +130,12 @@ class Loader {
     return this.found.get(kind)?.get(identity);
   }
 
+  all(kind: Kind): readonly StoredRecord[] {
+    return [...(this.found.get(kind)?.values() ?? [])];
+  }
+
   ids(kind: Kind): readonly number[] {
-    return [...(this.found.get(kind)?.values() ?? [])].map((record) => record.id);
+    return this.all(kind).map((record) => record.id);
   }
 }
 

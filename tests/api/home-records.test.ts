@@ -130,6 +130,13 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     expect([seen.diagrams, seen.sites.flatMap((site) => [...site.places, ...site.diagrams])]).toEqual([[], []]);
   });
 
+  it("[I5] a diagram of a provider's network, which stands in no place, is told with those that stand alone", async () => {
+    await put('object', 106, { class: cls('node'), name: 'MPLS' });
+    await put('diagram', 6, { owner: id(106), kind: 3, name: 'MPLS' });
+    expect((await home()).diagrams).toContainEqual({ id: id(6), name: 'MPLS', kind: 'free', owner: 0 });
+    expect((await home(await guestToken())).diagrams).toEqual([]);
+  });
+
   it('[I14] regions are told with what they stand in, and a site names its own; who sees one drawing is told of none', async () => {
     await put('object', 90, { class: cls('region'), name: 'World' });
     await put('object', 91, { class: cls('region'), name: 'Harz', parent: id(90) });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
-import { PORT_TYPES, portType } from '../../domain/catalog/port-types';
+import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
+import { PORT_TYPES, portType, portTypeCode } from '../../domain/catalog/port-types';
 import { documentPlant } from '../../domain/cabling/document-plant';
 import { portEnd } from '../../domain/cabling/joints';
 import { trace } from '../../domain/cabling/trace';
@@ -86,6 +87,26 @@ describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
     expect(first!.at!.diagram).toBeGreaterThan(0);
     expect(first!.at!.diagram).not.toBe(LIMITS.guestDiagramId);
     expect(outside.hops.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('[I5] goes over a circuit that somebody recorded between two hand-offs', async () => {
+    const [a, z, circuit] = [JOINING + 10, JOINING + 20, JOINING + 30];
+    for (const owner of [a, z]) {
+      const fields = [owner, codeOf(OBJECT_CLASSES, 'handOff'), `end ${owner}`];
+      await server.sql.query(`insert into "object" ("id", "class", "name") values ($1, $2, $3)`, fields);
+      await server.sql.query(`insert into "port" ("id", "owner", "type", "name") values ($1, $2, $3, 'Hand-off')`, [
+        ...[owner + 1, owner, portTypeCode('handOff/other')],
+      ]);
+    }
+    expect((await traced(server, token, a + 1)).inside.hops).toEqual([]);
+    await server.sql.query(`insert into "circuit" ("id", "name", "a", "z") values ($1, 'C-1', $2, $3)`, [circuit, a + 1, z + 1]);
+    for (const [from, to] of [
+      [a, z],
+      [z, a],
+    ] as const) {
+      const { inside } = await traced(server, token, from + 1);
+      expect(inside.hops.map(({ by, at }) => [by, at?.id])).toEqual([['circuit', to + 1]]);
+    }
   });
 
   it('follows one position of a trunk when it is asked for one', async () => {

@@ -324,7 +324,12 @@ export interface TreeItem {
   readonly lifecycle: number;
   readonly operational: number;
   readonly detail: string;
+  /** What it stands under among its siblings. */
+  readonly heading: TreeHeading;
 }
+
+/** '' = none: what holds others, and equipment. */
+export type TreeHeading = '' | 'handOffs' | 'power' | 'nodes' | 'fixtures' | 'drawn';
 
 export interface Description {
   readonly id: number;

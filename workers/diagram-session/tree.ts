@@ -1,13 +1,15 @@
-import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, type ObjectClass } from '../../domain/catalog/enums';
+import { pieceOf } from '../../domain/catalog/furniture';
 import type { Document } from '../../domain/document/document';
 import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { standingU } from '../../domain/layout/rack-numbering';
-import type { TreeItem } from '../api/session';
+import type { TreeHeading, TreeItem } from '../api/session';
 
 /**
  * Children of an object as the tree shows them; `parent` NO_ID asks for the diagram's roots.
- * Racks by row and name, junctions not at all (they are places of pathways, which the drawing shows), devices from the top down, everything else by name (numbers within names count as numbers).
+ * Racks by row and name, junctions not at all (they are places of pathways, which the drawing shows), devices from the top
+ * down, everything else by name (numbers within names count as numbers); behind them what has a heading, kind by kind.
  */
 export function treeChildren(document: Document, diagram: number, parent: number): readonly TreeItem[] {
   const children = parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent);
@@ -22,33 +24,71 @@ const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 interface Placed {
   readonly item: TreeItem;
+  /** Class, of what has a heading; else 0. */
+  readonly kind: number;
   readonly row: string;
   /** Devices in a rack: what stands higher first; else 0. */
   readonly unit: number;
 }
 
+/** In their order. */
+const HEADINGS: readonly TreeHeading[] = ['', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
+const HEADED: Partial<Record<ObjectClass, TreeHeading>> = {
+  handOff: 'handOffs',
+  powerFeed: 'power',
+  node: 'nodes',
+  shape: 'drawn',
+  text: 'drawn',
+  group: 'drawn',
+};
+
 function byPlace(a: Placed, b: Placed): number {
-  return NAMES.compare(a.row, b.row) || b.unit - a.unit || NAMES.compare(a.item.name, b.item.name) || a.item.id - b.item.id;
+  const heading = HEADINGS.indexOf(a.item.heading) - HEADINGS.indexOf(b.item.heading);
+  if (heading !== 0) return heading;
+  return (
+    a.kind - b.kind ||
+    NAMES.compare(a.row, b.row) ||
+    b.unit - a.unit ||
+    NAMES.compare(a.item.name, b.item.name) ||
+    a.item.id - b.item.id
+  );
 }
 
-/** What the diagram's owner holds, or the owner itself in its inside view; without an owner, the outermost placed objects. */
+/**
+ * What the diagram's owner holds, or the owner itself in its inside view, and the outermost objects that are placed beside:
+ * circuits enter a room from elsewhere.
+ */
 function rootsOf(document: Document, diagram: number): readonly number[] {
   const shown = document.get('diagram', diagram);
   const owner = shown?.owner ?? NO_ID;
-  if (owner !== NO_ID) return DIAGRAM_KINDS[shown?.kind ?? 0] === 'internal' ? [owner] : document.by('object.parent', owner);
+  if (DIAGRAM_KINDS[shown?.kind ?? 0] === 'internal' && owner !== NO_ID) return [owner];
+  const held = owner === NO_ID ? [] : document.by('object.parent', owner);
   const placed = new Set<number>();
   for (const id of document.by('placement.diagram', diagram)) {
     const subject = document.get('placement', id)?.subject ?? NO_ID;
     if (document.kindOf(subject) === 'object') placed.add(subject);
   }
-  return [...placed].filter((id) => !placed.has(document.get('object', id)?.parent ?? NO_ID));
+  const beside = [...placed].filter((id) => id !== owner && !isListedAbove(document, id, owner, placed));
+  return [...held, ...beside];
+}
+
+/** Is it found below the owner, or below something else that is placed? */
+function isListedAbove(document: Document, id: number, owner: number, placed: ReadonlySet<number>): boolean {
+  let at = document.get('object', id)?.parent ?? NO_ID;
+  for (let steps = 0; at !== NO_ID && steps < 32; steps++) {
+    if (at === owner || placed.has(at)) return true;
+    at = document.get('object', at)?.parent ?? NO_ID;
+  }
+  return false;
 }
 
 function treeItem(document: Document, id: number): Placed | undefined {
   const record = document.get('object', id);
   if (!record) return undefined;
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
+  const heading = pieceOf(record.class) ? 'fixtures' : (HEADED[objectClass] ?? '');
   return {
+    kind: heading === '' ? 0 : record.class,
     row: record.row,
     unit: objectClass === 'device' ? standingU(document.get('object', record.parent), record) : 0,
     item: {
@@ -59,16 +99,18 @@ function treeItem(document: Document, id: number): Placed | undefined {
       lifecycle: record.lifecycle,
       operational: record.operational,
       detail: detailOf(document, id, objectClass),
+      heading,
     },
   };
 }
 
-/** The second word of a tree line: a device's U, a rack's row, a card's model. */
+/** The second word of a tree line: a device's U, a rack's row, a card's model, where a circuit's end is. */
 function detailOf(document: Document, id: number, objectClass: string): string {
   const record = document.get('object', id);
   if (!record) return '';
   if (objectClass === 'device' && record.positionU > 0) return `U${record.positionU}`;
   if (objectClass === 'rack') return record.row;
+  if (objectClass === 'handOff') return record.parent === NO_ID ? '' : objectName(document, record.parent);
   if (objectClass === 'card') return document.get('model', record.model)?.name ?? '';
   return '';
 }

@@ -77,24 +77,23 @@ class Insides implements PassAtWork {
 
   ready({ holders, levels }: Region, frame: Frame): boolean {
     this.#isMissing = false;
+    this.#gather(this.#ofKind(holders, ITEM.face), 'body', frame);
     if (levels.faces > 0) this.#gather(holders, 'faces', frame);
     if (levels.tiles > 0) this.#gather(holders, 'tiles', frame);
-    const racks = this.#racksOf(holders);
+    const racks = this.#ofKind(holders, ITEM.rack);
     for (const [tier] of cableTiers(levels, frame)) this.#gather(racks, tier, frame);
     return !this.#isMissing;
   }
 
   draw(region: Region, frame: Frame): boolean {
     const { holders, levels } = region;
-    const { kinds } = this.#host.scene.items;
     this.#isMissing = false;
     // A device drawn alone has no far level: its plate is there at every scale.
-    const alone = holders.filter((item) => kinds[item] === ITEM.face);
-    this.#drawTier(region, this.#gather(alone, 'body', frame), 1);
+    this.#drawTier(region, this.#gather(this.#ofKind(holders, ITEM.face), 'body', frame), 1);
     if (levels.tiles > 0 || levels.faces > 0) this.#states.send();
     if (levels.faces > 0) this.#drawTier(region, this.#gather(holders, 'faces', frame), 1);
     if (levels.tiles > 0) this.#drawTier(region, this.#gather(holders, 'tiles', frame), levels.tiles);
-    const racks = this.#racksOf(holders);
+    const racks = this.#ofKind(holders, ITEM.rack);
     for (const [tier, alpha] of cableTiers(levels, frame)) this.#drawTier(region, this.#gather(racks, tier, frame), alpha);
     return this.#isMissing;
   }
@@ -103,9 +102,9 @@ class Insides implements PassAtWork {
     return this.draw(region, frame);
   }
 
-  #racksOf(holders: readonly number[]): readonly number[] {
+  #ofKind(holders: readonly number[], kind: number): readonly number[] {
     const { kinds } = this.#host.scene.items;
-    return holders.filter((item) => kinds[item] === ITEM.rack);
+    return holders.filter((item) => kinds[item] === kind);
   }
 
   /** Meshes of a level; builds what is missing or stale within the frame's budget. */

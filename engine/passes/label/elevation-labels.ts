@@ -7,6 +7,7 @@ import type { Levels } from '../../scene/lod';
 import { rackRows } from '../../scene/rack-rows';
 import { isRow, rowNamePlace } from '../../scene/row-names';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
+import { CLASS } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
 import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
 import { TellingParts } from '../../text/telling-parts';
@@ -16,6 +17,7 @@ import { cardFill } from '../face/plate';
 import { inkOn } from '../palette';
 import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
+import { writeBeside } from './name-beside';
 
 /** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
 export interface LabelJob {
@@ -46,7 +48,7 @@ export function* labelFace(job: LabelJob, item: number): Generator<void, void> {
   const layout = job.scene.layout(item);
   if (!layout) return;
   const [x, y] = job.scene.items.box(item);
-  yield* labelDevices(job, layout, x, y, false);
+  yield* labelDevices(job, layout, x, y, false, (name, style) => writeBeside(job, item, name, style));
 }
 
 /**
@@ -86,8 +88,18 @@ function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: R
   }
 }
 
-/** `hatched`: the strokes of the rack's own lifecycle run over all that stands in it. */
-function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, hatched: boolean): Generator<void, void> {
+/**
+ * `hatched`: the strokes of the rack's own lifecycle run over all that stands in it. `beside`: writes a name that its plate is
+ * too narrow for beside that, where it can.
+ */
+function* labelDevices(
+  job: LabelJob,
+  layout: RackLayout,
+  x: number,
+  y: number,
+  hatched: boolean,
+  beside: Named['beside'] = () => false,
+): Generator<void, void> {
   const { scene, levels } = job;
   const { records } = scene;
   const names = new TellingParts(() => Array.from(layout.rows, (row) => records.name(row)));
@@ -109,7 +121,7 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, 
     const dim = (bits & PLACE.recessed) !== 0;
     const fill = plateFill(scene, row, job.theme, dim);
     const isCrossed = hatched || records.lifecycle[row] !== 0;
-    const place = { row, dim, names, fill, ink: inkOn(fill, job.theme), halo: isCrossed ? fill : undefined };
+    const place = { row, dim, names, fill, ink: inkOn(fill, job.theme), halo: isCrossed ? fill : undefined, beside };
     if (bits & PLACE.unplaced || levels.faces === 0) {
       if (bits & PLACE.upright) continue;
       const tiles =
@@ -131,7 +143,8 @@ function* labelDevices(job: LabelJob, layout: RackLayout, x: number, y: number, 
         if (levels.faces > 0 && held < 0)
           job.sheet.inside(scene.records.name(slot), job.styles.detail, bayX, bayY, bayWidth * 0.42, bayHeight, 0);
       },
-      ...(levels.portNumbers
+      // The one port of a hand-off or feed needs no words of its own.
+      ...(levels.portNumbers && !ENTRANCES.has(records.objectClass[row]!)
         ? {
             port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) =>
               labelPort(job, port, faceX, faceY, face, position, plate),
@@ -156,12 +169,13 @@ interface Named {
   readonly names: TellingParts;
   /** Its plate's colour where strokes run over it. */
   readonly halo: number | undefined;
+  readonly beside: (name: string, style: LabelStyle) => boolean;
 }
 
 /** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
 function labelPlate(
   job: LabelJob,
-  { row, dim, names, fill, ink, halo }: Named,
+  { row, dim, names, fill, ink, halo, beside }: Named,
   [x, y, width, height]: Rect,
   tiles: boolean,
 ): void {
@@ -172,7 +186,9 @@ function labelPlate(
   const two = detail !== '' && detail !== name && height * scale >= 30;
   const style = { ...styles.device(Math.min(height, UNIT_PLATE_MM) * scale, ink, dim), halo };
   const ground = tiles ? fill : undefined;
-  const room = tiles ? width * 0.6 : width - BAR_MM;
+  const isEntrance = ENTRANCES.has(records.objectClass[row]!);
+  const room = tiles && !isEntrance ? width * 0.6 : width - BAR_MM;
+  if (!sheet.fits(name, style, room) && beside(name, style)) return;
   const shown = sheet.fits(name, style, room) ? name : sheet.around(name, names.of(name), style, room);
   sheet.inside(shown, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
   const small = { ...styles.detail, color: ink, halo, size: Math.max(9, style.size - 2) };
@@ -180,10 +196,17 @@ function labelPlate(
 }
 
 const BAR_MM = 5;
+/** They have one port, at their right end. */
+const ENTRANCES: ReadonlySet<number> = new Set([CLASS.handOff, CLASS.powerFeed]);
 /** Height of a plate of one unit. Names in a rack have the size that fits there, however high their devices are. */
 const UNIT_PLATE_MM = DIMENSIONS.unitMm - 0.8;
 
+/** What a thing is an instance of; of a hand-off where it is. */
 function modelName(scene: Scene, row: number): string {
+  if (scene.records.objectClass[row] === CLASS.handOff) {
+    const holder = scene.records.parentRow(row);
+    return holder < 0 ? '' : scene.records.name(holder);
+  }
   const model = scene.records.modelRow(row);
   return model < 0 ? '' : scene.records.models.text('name', model);
 }

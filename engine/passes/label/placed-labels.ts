@@ -4,6 +4,7 @@ import { CLASS } from '../../scene/records';
 import { boxColors, footprintGround, rackFill } from '../box/placed-boxes';
 import { inkOn } from '../palette';
 import type { LabelJob } from './elevation-labels';
+import { writeBeside } from './name-beside';
 
 /** Of a rack's name on its footprint, CSS px. */
 export function footprintTextSize(widthPx: number): number {
@@ -45,7 +46,15 @@ export function labelPlaced(job: LabelJob, item: number): void {
       if (isFilled) sheet.inside(name, { ...styles.rack, size }, minX, maxY, width, (1.5 * size) / scale, 0);
       else {
         const color = container ? styles.rack.color : inkOn(boxColors(scene, job.theme, item).fill, job.theme);
-        sheet.inside(name, { ...styles.rack, color, size }, minX, minY, width, height, container ? 0 : 0.5);
+        const style = { ...styles.rack, color, size };
+        const fitting = sizesFrom(size).find((each) => sheet.fits(name, { ...style, size: each }, width));
+        if (fitting === undefined && !container && writeBeside(job, item, name, { ...style, size: Math.min(size, 12) })) return;
+        const place = [minX, minY, width, height] as const;
+        const holder = objectClass === CLASS.handOff ? records.parentRow(row) : -1;
+        const two = holder >= 0 && height * scale >= 34;
+        sheet.inside(name, { ...style, size: fitting ?? 9 }, ...place, container ? 0 : 0.5, 0, two ? 2 : 1);
+        // A hand-off says where it is.
+        if (two) sheet.inside(records.name(holder), { ...styles.detail, color }, ...place, 0.5, 1, 2);
       }
       return;
     }
@@ -63,6 +72,11 @@ export function labelPlaced(job: LabelJob, item: number): void {
     }
     default:
   }
+}
+
+/** Whole sizes down to the smallest that can be read, CSS px. */
+function sizesFrom(size: number): readonly number[] {
+  return Array.from({ length: Math.max(1, size - 8) }, (_, at) => size - at);
 }
 
 /** What a piece is called, where that fits into it, on an aisle beside what stands in it; below it what a cooling unit takes away. Walls and doors stay bare. */

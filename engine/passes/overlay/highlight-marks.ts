@@ -36,6 +36,13 @@ export function highlightMarks(
     if (kind === 'port') lit.add(standingOf(scene, id));
     else if (kind === 'object') lit.add(id);
   }
+  // A way that lights both ends of a circuit goes over it.
+  for (const { row, kind, points } of scene.cords()) {
+    if (kind !== 'circuit') continue;
+    const [a, z] = circuitEnds(scene, row);
+    const color = [ids, second].findIndex((way) => way.includes(a) && way.includes(z));
+    if (color >= 0) marks.push({ kind: 'path', points, color: color === 0 ? colors.selection : colors.secondWay, width: 3 });
+  }
   if (marks.length === 0) return marks;
   const holes = [...lit].slice(0, HOLES_MAX).flatMap((id) => boxesOf(scene, id));
   const [minX, minY, maxX, maxY] = scene.bounds ?? [0, 0, 0, 0];
@@ -43,6 +50,12 @@ export function highlightMarks(
   const rects = aroundHoles([minX - far, minY - far, maxX + far, maxY + far], holes);
   // Last, because the first mark's place keeps positions exact; it is drawn below the others all the same.
   return [...marks, { kind: 'veil', rects, color: withAlpha(colors.canvas, theme.dark ? VEIL_DARK : VEIL_LIGHT) }];
+}
+
+/** Ids of the ports of a circuit. */
+function circuitEnds({ records: { document } }: Scene, row: number): readonly [a: number, z: number] {
+  const circuits = document.table('circuit');
+  return [fromCell(circuits.column('a')[row]!), fromCell(circuits.column('z')[row]!)];
 }
 
 /** A pathway's whole band, with its middle drawn. */
@@ -63,10 +76,12 @@ export function pathwayMarks(scene: Scene, id: number, color: number): readonly 
   ];
 }
 
-/** What stands in the rack and holds the port; the rack itself where only that is drawn. */
+/** What stands in the rack and holds the port; the rack itself where only that is drawn, the owner where it is in none. */
 function standingOf(scene: Scene, port: number): number {
   const { records } = scene;
-  const { device, rack } = hostOf(records, ownerRow(records, records.document.rowOf('port', port)));
+  const owner = ownerRow(records, records.document.rowOf('port', port));
+  const { device, rack } = hostOf(records, owner);
+  if (rack < 0) return owner < 0 ? 0 : records.objectId(owner);
   const id = (row: number): number => (row < 0 ? 0 : fromCell(records.objects.ids[row]!));
   return boxesOf(scene, id(device)).length > 0 ? id(device) : id(rack);
 }

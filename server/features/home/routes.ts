@@ -56,12 +56,12 @@ function readPlaces(sql: Sql): Promise<readonly Place[]> {
   );
 }
 
-/** Those of places, and those that were made by hand. */
+/** Those of places, and the free ones, whatever they are about. */
 function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
   return sql.query<Diagram>(
     `select d."id", d."owner", d."kind", d."name" from "object" o join "diagram" d on d."owner" = o."id"
      where o."class" = any($1::smallint[])
-     union select "id", "owner", "kind", "name" from "diagram" where "owner" = 0 and "kind" = any($2::smallint[]) order by 1`,
+     union select "id", "owner", "kind", "name" from "diagram" where "kind" = any($2::smallint[]) order by 1`,
     [PLACES, OWN],
   );
 }
@@ -120,7 +120,8 @@ function homeOf(
     const own = OWN_DIAGRAM_KINDS.find((each) => codeOf(DIAGRAM_KINDS, each) === kind);
     if (own === undefined) continue;
     const site = siteOf(owner);
-    (site === 0 ? alone : siteEntry(site).diagrams).push({ id, name, kind: own, owner });
+    const about = byId.has(owner) ? owner : 0;
+    (site === 0 ? alone : siteEntry(site).diagrams).push({ id, name, kind: own, owner: about });
   }
   const told = [...sites.values()];
   // Whoever sees one drawing sees one room.

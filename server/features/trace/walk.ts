@@ -81,7 +81,7 @@ function handOffsOf({ start, outside, inside }: Trace): readonly number[] {
   ]);
 }
 
-/** Circuits whose hand-offs the walk came to, both ways. */
+/** Circuits whose hand-offs the walk came to, both ways: as their source says, and as they are recorded. */
 class Circuits {
   readonly pairs = new Map<number, number>();
   private readonly asked = new Set<number>();
@@ -109,8 +109,23 @@ class Circuits {
     const handOffs = rows.map(
       ({ port, provider, circuit, side }): HandOff => ({ port, provider: provider ?? '', circuit, side: side ?? '' }),
     );
+    const recorded = await this.sql.query<{ a: number; z: number }>(
+      `select c."a", c."z" from "circuit" c join "port" p on p."id" in (c."a", c."z") join "object" o on o."id" = p."owner"
+        where (c."a" = any($1::bigint[]) or c."z" = any($1::bigint[])) and o."class" = ${HAND_OFF}
+        group by c."id", c."a", c."z" having count(*) = 2`,
+      [fresh],
+    );
     const known = this.pairs.size;
-    for (const [port, far] of pairHandOffs(handOffs)) {
+    for (const [port, far] of [
+      ...pairHandOffs(handOffs),
+      ...recorded.flatMap(
+        ({ a, z }) =>
+          [
+            [a, z],
+            [z, a],
+          ] as const,
+      ),
+    ]) {
       this.pairs.set(port, far);
       this.asked.add(port);
     }

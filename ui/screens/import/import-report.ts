@@ -57,6 +57,7 @@ const ORDER = [
   'portMap',
   'cable',
   'termination',
+  'circuit',
   'providerNetwork',
   'powerPanel',
   'rackType',

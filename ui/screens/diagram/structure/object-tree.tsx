@@ -17,6 +17,7 @@ import {
   visibleRows,
   withChildren,
   withExpanded,
+  withShown,
   type TreeModel,
   type TreeRow,
 } from './tree-model';
@@ -65,7 +66,8 @@ export function ObjectTree() {
   const setOpen = useCallback(
     (id: number, open: boolean) => {
       setModel((before) => withExpanded(before, [id], open));
-      if (open) void ask(id);
+      // A heading's rows are there.
+      if (open && id > 0) void ask(id);
     },
     [ask],
   );
@@ -104,6 +106,9 @@ export function ObjectTree() {
     return firstSelected?.kind === 'port' ? ids.slice(0, -1) : ids;
   }, [firstSelected]);
   useEffect(() => {
+    if (selectedId !== undefined) setModel((before) => withShown(before, selectedId));
+  }, [selectedId]);
+  useEffect(() => {
     if (selectedId === undefined) return;
     const closed = above.filter((id) => !latest.current.expanded.has(id));
     if (closed.length === 0) return;
@@ -119,6 +124,7 @@ export function ObjectTree() {
   }, [selectedRow, virtual]);
 
   const pick = (row: TreeRow, add: boolean, fly: boolean): void => {
+    if (row.isHeading) return setOpen(row.item.id, !row.expanded);
     const ids = store.getState().selection;
     const next = add
       ? ids.includes(row.item.id)
@@ -188,11 +194,12 @@ export function ObjectTree() {
               aria-selected={selected.has(item.id)}
               data-current={index === current}
               data-id={item.id}
+              data-heading={row.isHeading || undefined}
               onClick={(event) => {
                 setCurrent(index);
                 pick(row, event.ctrlKey || event.metaKey, false);
               }}
-              onDoubleClick={() => pick(row, false, true)}
+              onDoubleClick={() => row.isHeading || pick(row, false, true)}
             >
               <span
                 className={classes['arrow']}
@@ -206,15 +213,31 @@ export function ObjectTree() {
               >
                 {item.childCount > 0 && <IconChevronRight size={12} stroke={2} />}
               </span>
-              <ClassIcon kind="object" objectClass={item.class} size={15} />
-              <span className={classes['name']}>{item.name || `${kindWord('object', item.class)} (${t('unnamed')})`}</span>
-              <Sign sign={treeSign(item.lifecycle, item.operational)} />
-              <span className={classes['detail']}>{item.detail}</span>
+              {row.isHeading ? (
+                <Heading of={item} />
+              ) : (
+                <>
+                  <ClassIcon kind="object" objectClass={item.class} size={15} />
+                  <span className={classes['name']}>{item.name || `${kindWord('object', item.class)} (${t('unnamed')})`}</span>
+                  <Sign sign={treeSign(item.lifecycle, item.operational)} />
+                  <span className={classes['detail']}>{item.detail}</span>
+                </>
+              )}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+function Heading({ of: { heading, childCount } }: { readonly of: TreeRow['item'] }) {
+  const { t, i18n } = useTranslation('diagram');
+  return (
+    <>
+      <span className={classes['name']}>{heading === '' ? '' : t(`left.heading.${heading}`)}</span>
+      <span className={classes['detail']}>{new Intl.NumberFormat(i18n.language).format(childCount)}</span>
+    </>
   );
 }
 

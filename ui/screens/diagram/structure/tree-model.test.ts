@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeItem } from '../../../../workers/api/session';
-import { EMPTY_TREE, knownParents, treeMove, typeAhead, visibleRows, withChildren, withExpanded } from './tree-model';
+import { EMPTY_TREE, knownParents, treeMove, typeAhead, visibleRows, withChildren, withExpanded, withShown } from './tree-model';
 
-function item(id: number, name: string, childCount = 0): TreeItem {
-  return { id, name, class: 'rack', childCount, lifecycle: 0, operational: 0, detail: '' };
+function item(id: number, name: string, childCount = 0, heading: TreeItem['heading'] = ''): TreeItem {
+  return { id, name, class: 'rack', childCount, lifecycle: 0, operational: 0, detail: '', heading };
 }
 
 /** R1 > (sw-1, pp-1), R2 closed with one child not asked for yet. */
@@ -30,6 +30,42 @@ describe('the lines of the object tree', () => {
   it('a line whose children have not come yet is open and waiting', () => {
     const row = visibleRows(tree([2])).find(({ item: { id } }) => id === 2);
     expect([row?.expanded, row?.waiting]).toEqual([true, true]);
+  });
+
+  it('[I5] what enters and what is built stands under headings, behind the racks; a heading is a line that closes', () => {
+    const model = withChildren(EMPTY_TREE, 0, [
+      item(1, 'R1'),
+      item(2, 'C-1 A', 0, 'handOffs'),
+      item(3, 'C-2 A', 0, 'handOffs'),
+      item(4, 'Wall 1', 0, 'fixtures'),
+    ]);
+    const told = (of: typeof model) =>
+      visibleRows(of).map(({ item: { name, heading }, isHeading, level, position, siblings }) => [
+        isHeading ? `# ${heading}` : name,
+        level,
+        `${position}/${siblings}`,
+      ]);
+    expect(told(model)).toEqual([
+      ['R1', 1, '1/3'],
+      ['# handOffs', 1, '2/3'],
+      ['C-1 A', 2, '1/2'],
+      ['C-2 A', 2, '2/2'],
+      ['# fixtures', 1, '3/3'],
+      ['Wall 1', 2, '1/1'],
+    ]);
+    const rows = visibleRows(model);
+    const { id } = rows[1]!.item;
+    expect([treeMove(rows, 2, 'ArrowLeft', 10), treeMove(rows, 1, 'ArrowLeft', 10)]).toEqual([{ go: 1 }, { close: id }]);
+    const closed = withExpanded(model, [id], false);
+    expect(told(closed).map(([name]) => name)).toEqual(['R1', '# handOffs', '# fixtures', 'Wall 1']);
+    expect(withExpanded(closed, [id], true)).toEqual(model);
+    expect([withShown(closed, 3), withShown(closed, 4)]).toEqual([model, closed]);
+    expect(knownParents(closed)).toEqual([0]);
+  });
+
+  it('[I5] what is all of one sort has no heading', () => {
+    const model = withChildren(EMPTY_TREE, 0, [item(2, 'C-1 A', 0, 'handOffs'), item(3, 'C-2 A', 0, 'handOffs')]);
+    expect(visibleRows(model).map(({ item: { name } }) => name)).toEqual(['C-1 A', 'C-2 A']);
   });
 
   it('asks again only for what is on the screen', () => {

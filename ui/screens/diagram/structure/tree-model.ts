@@ -1,16 +1,20 @@
-import type { TreeItem } from '../../../../workers/api/session';
+import type { TreeHeading, TreeItem } from '../../../../workers/api/session';
 
 /** The part of the object tree that was asked for so far: children by parent, root children under 0. */
 export interface TreeModel {
   readonly children: ReadonlyMap<number, readonly TreeItem[]>;
   readonly expanded: ReadonlySet<number>;
+  /** Headings that somebody closed. */
+  readonly folded: ReadonlySet<number>;
 }
 
-export const EMPTY_TREE: TreeModel = { children: new Map(), expanded: new Set() };
+export const EMPTY_TREE: TreeModel = { children: new Map(), expanded: new Set(), folded: new Set() };
 
 /** One line of the tree as it stands on the screen. */
 export interface TreeRow {
   readonly item: TreeItem;
+  /** A heading over those of its siblings that stand under it, and no object: its item's id is below 0. */
+  readonly isHeading: boolean;
   /** 1 = top. */
   readonly level: number;
   readonly parent: number;
@@ -31,12 +35,45 @@ export function visibleRows(model: TreeModel): readonly TreeRow[] {
 
 function addRows(model: TreeModel, parent: number, level: number, rows: TreeRow[]): void {
   const children = model.children.get(parent) ?? [];
-  children.forEach((item, index) => {
-    const expanded = item.childCount > 0 && model.expanded.has(item.id);
-    const known = model.children.has(item.id);
-    rows.push({ item, level, parent, expanded, position: index + 1, siblings: children.length, waiting: expanded && !known });
-    if (expanded && known) addRows(model, item.id, level + 1, rows);
+  const headings = [...new Set(children.map(({ heading }) => heading))].filter((heading) => heading !== '');
+  const plain = children.filter(({ heading }) => heading === '');
+  // What is all of one sort needs no heading.
+  if (headings.length === 0 || (headings.length === 1 && plain.length === 0)) {
+    children.forEach((item, index) =>
+      addItem(model, { item, level, parent, position: index + 1, siblings: children.length }, rows),
+    );
+    return;
+  }
+  const siblings = plain.length + headings.length;
+  plain.forEach((item, index) => addItem(model, { item, level, parent, position: index + 1, siblings }, rows));
+  headings.forEach((heading, index) => {
+    const under = children.filter((item) => item.heading === heading);
+    const id = headingId(parent, heading);
+    const expanded = !model.folded.has(id);
+    const position = plain.length + index + 1;
+    const item = { id, name: '', class: '', childCount: under.length, lifecycle: 0, operational: 0, detail: '', heading };
+    rows.push({ item, isHeading: true, level, parent, expanded, position, siblings, waiting: false });
+    if (!expanded) return;
+    for (const [at, one] of under.entries())
+      addItem(model, { item: one, level: level + 1, parent: id, position: at + 1, siblings: under.length }, rows);
   });
+}
+
+type Standing = Pick<TreeRow, 'item' | 'level' | 'parent' | 'position' | 'siblings'>;
+
+function addItem(model: TreeModel, row: Standing, rows: TreeRow[]): void {
+  const { item, level } = row;
+  const expanded = item.childCount > 0 && model.expanded.has(item.id);
+  const known = model.children.has(item.id);
+  rows.push({ ...row, isHeading: false, expanded, waiting: expanded && !known });
+  if (expanded && known) addRows(model, item.id, level + 1, rows);
+}
+
+const HEADINGS: readonly TreeHeading[] = ['handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
+
+/** Below all ids of records, and one of its own for each parent. */
+function headingId(parent: number, heading: TreeHeading): number {
+  return -(parent * HEADINGS.length + HEADINGS.indexOf(heading) + 1);
 }
 
 export function withChildren(model: TreeModel, parent: number, items: readonly TreeItem[]): TreeModel {
@@ -44,12 +81,24 @@ export function withChildren(model: TreeModel, parent: number, items: readonly T
 }
 
 export function withExpanded(model: TreeModel, ids: readonly number[], open: boolean): TreeModel {
-  const expanded = new Set(model.expanded);
+  const [expanded, folded] = [new Set(model.expanded), new Set(model.folded)];
   for (const id of ids) {
-    if (open) expanded.add(id);
-    else expanded.delete(id);
+    // Headings stand open until somebody closes them.
+    const [set, isIn] = id < 0 ? [folded, !open] : [expanded, open];
+    if (isIn) set.add(id);
+    else set.delete(id);
   }
-  return { ...model, expanded };
+  return { ...model, expanded, folded };
+}
+
+/** With the heading open that an object stands under. */
+export function withShown(model: TreeModel, id: number): TreeModel {
+  for (const [parent, children] of model.children) {
+    const heading = children.find((item) => item.id === id)?.heading ?? '';
+    if (heading !== '' && model.folded.has(headingId(parent, heading)))
+      return withExpanded(model, [headingId(parent, heading)], true);
+  }
+  return model;
 }
 
 /** Parents whose children are on the screen or were, root first: what is asked again when records changed. */
