@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SeededRandom } from '../../../domain/demo/random';
 import { compactMac, MATCHES_MAX, normalize, PackedIndex, type IndexedRecord } from './packed-index';
 
@@ -203,6 +203,20 @@ describe('the packed index', () => {
       expect(found(index, query), query).toEqual([1]);
     expect(found(index, '02:4e:3b')).toEqual([]);
   });
+});
+
+test('[speed search] of records that hold half of a word by chance no text is made', () => {
+  const index = new PackedIndex();
+  for (let cell = 1; cell <= 20_000; cell++) index.set({ cell, kind: 0, fields: [`sw-a${cell}`, `SN${cell}`], mac: '' });
+  index.endOfBase();
+  const made = vi.spyOn(Buffer.prototype, 'toString');
+  expect(index.search('sw-z42', 20)).toMatchObject({ total: 20, isNearly: true });
+  // One for each that is found and ranked.
+  expect(made.mock.calls.length).toBeLessThan(200);
+  made.mockClear();
+  expect(index.search('sw-zz42', 20)).toMatchObject({ total: 0 });
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });
 
 /** Names, serial numbers, addresses as a hall has them, half of the records ports with MAC addresses. */

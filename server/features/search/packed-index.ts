@@ -1,5 +1,6 @@
-import { holdsWithSlip, mayHaveSlip, piecesOf } from '../../../domain/typing-slip';
+import { mayHaveSlip, piecesOf } from '../../../domain/typing-slip';
 import { networkOf } from './network';
+import { slipIn, type Holds } from './slip-in-bytes';
 
 /**
  * Substring search over a million short records, packed in a few typed arrays.
@@ -203,12 +204,13 @@ export class PackedIndex {
     const start = this.offsets[first]!;
     const run = this.bytes.subarray(start, this.offsets[last]!);
     const isLookedAt = all.some(({ holds }) => holds !== undefined);
-    const isEnough = all.length === 1 && !isLookedAt;
+    // What is searched for is what the first is wanted for.
+    const [lead, ...others] = all as [Wanted, ...Wanted[]];
     let row = first;
     for (let at = run.indexOf(pattern); at >= 0; ) {
       row = this.rowAt(start + at, row, last);
       if (isLookedAt && ++this.looks > LOOKS_MAX) return true;
-      if ((this.kinds[row]! & DEAD) === 0 && (isEnough || this.holdsAll(row, all))) {
+      if ((this.kinds[row]! & DEAD) === 0 && this.holdsAll(row, lead, others)) {
         found.add(row);
         if (found.size >= most) return true;
       }
@@ -217,11 +219,14 @@ export class PackedIndex {
     return false;
   }
 
-  private holdsAll(row: number, all: readonly Wanted[]): boolean {
-    const text = this.bytes.subarray(this.offsets[row]!, this.offsets[row + 1]!);
-    return all.every(
-      ({ patterns, holds }) =>
-        patterns.some((pattern) => text.includes(pattern)) && (!holds || text.toString('latin1').split('\t').some(holds)),
+  /** The row, which holds a pattern of the lead, holds all that is wanted. */
+  private holdsAll(row: number, lead: Wanted, others: readonly Wanted[]): boolean {
+    const [start, end] = [this.offsets[row]!, this.offsets[row + 1]!];
+    if (lead.holds && !lead.holds(this.bytes, start, end)) return false;
+    if (others.length === 0) return true;
+    const text = this.bytes.subarray(start, end);
+    return others.every(
+      ({ patterns, holds }) => patterns.some((pattern) => text.includes(pattern)) && (!holds || holds(text, 0, text.length)),
     );
   }
 
@@ -244,7 +249,7 @@ export class PackedIndex {
       for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) {
         const start = text.lastIndexOf(TAB, at) + 1;
         const end = text.indexOf(TAB, at + pattern.length - 1);
-        if (holds && !holds(text.toString('latin1', start, end))) continue;
+        if (holds && !holds(text, start, end < 0 ? text.length : end)) continue;
         const atStart = at <= start;
         const value =
           atStart && text.indexOf(TAB, Math.max(at, start)) === at + pattern.length
@@ -347,7 +352,7 @@ interface Wanted {
   /** One of these stands in it. */
   readonly patterns: readonly Buffer[];
   /** And one of its fields is so; none = the pattern is enough. */
-  readonly holds?: (field: string) => boolean;
+  readonly holds?: Holds;
 }
 
 /** The word as it is, when it looks like a part of a MAC address, its digits within an address, and a network's addresses. */
@@ -359,13 +364,14 @@ function wantedOf(word: string): Wanted {
   }
   const network = networkOf(word);
   if (!network) return { patterns };
-  const holds = (field: string) => field.includes(word) || network.holds(field);
+  const isIn = (field: string) => field.includes(word) || network.holds(field);
+  const holds: Holds = (text, start, end) => text.toString('latin1', start, end).split('\t').some(isIn);
   return { patterns: [...patterns, Buffer.from(`\t${network.beginning}`)], holds };
 }
 
 /** The word with one slip. */
 function nearlyOf(word: string): Wanted {
-  return { patterns: piecesOf(word).map((piece) => Buffer.from(piece)), holds: (field) => holdsWithSlip(field, word) };
+  return { patterns: piecesOf(word).map((piece) => Buffer.from(piece)), holds: slipIn(word) };
 }
 
 /** Best first. */

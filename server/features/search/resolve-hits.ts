@@ -40,12 +40,17 @@ interface FoundRow {
   readonly shows: number;
 }
 
-/** By kind: what is asked of the database, and its words for the code that comes. */
-const FINDS: Readonly<
-  Record<SearchHit['kind'], { readonly text: string; readonly words: (code: number) => Partial<SearchItem> }>
-> = {
+interface Find {
+  /** What is asked of the database; null = its way up, which begins with it, is all. */
+  readonly text: string | null;
+  /** For the code that comes. */
+  readonly words: (code: number) => Partial<SearchItem>;
+}
+
+/** By kind. */
+const FINDS: Readonly<Record<SearchHit['kind'], Find>> = {
   object: {
-    text: `select "id", "id" "owner", '' "name", '' "detail", "class" "code", "id" "shows" from "object" where "id"=any($1::bigint[])`,
+    text: null,
     words: (code) => ({ class: OBJECT_CLASSES[code] ?? '' }),
   },
   port: {
@@ -83,20 +88,20 @@ const FINDS: Readonly<
  * diagram that something above it owns, else a room's below it.
  */
 export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise<readonly SearchItem[]> {
+  const idsOf = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
   const rows = await Promise.all(
-    SEARCHED_KINDS.map((kind) =>
-      someRows<FoundRow>(
-        sql,
-        FINDS[kind].text,
-        hits.filter((hit) => hit.kind === kind).map((hit) => hit.id),
-      ),
-    ),
+    SEARCHED_KINDS.map((kind) => {
+      const { text } = FINDS[kind];
+      return text === null ? [] : someRows<FoundRow>(sql, text, idsOf(kind));
+    }),
   );
-  const found = new Map(rows.flat().map((row) => [row.id, row]));
-  const [ways, written] = await Promise.all([
-    waysUp(sql, [...new Set(rows.flat().flatMap(({ owner }) => owner || []))]),
-    asWritten(sql, hits),
-  ]);
+  const objects = idsOf('object');
+  const owners = [...new Set([...objects, ...rows.flat().flatMap(({ owner }) => owner || [])])];
+  const steps = await objectsAbove(sql, owners);
+  const found = new Map([...objects.flatMap((id) => foundObject(steps.get(id))), ...rows.flat()].map((row) => [row.id, row]));
+  // What was found by its name is written in it.
+  const marked = hits.filter(({ id, kind, matched }) => kind !== 'model' && normalize(found.get(id)?.name ?? '') !== matched);
+  const [ways, written] = await Promise.all([waysUp(sql, steps, owners), asWritten(sql, marked)]);
   return hits.flatMap(({ id, kind, matched }): SearchItem[] => {
     const row = found.get(id);
     if (row === undefined) return [];
@@ -117,6 +122,12 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
       },
     ];
   });
+}
+
+function foundObject(step: Step | undefined): readonly FoundRow[] {
+  if (step === undefined) return [];
+  const { id, name, class: code } = step;
+  return [{ id, owner: id, name, detail: '', code, shows: id }];
 }
 
 /** Names from the site down, of a site or region those of the regions above it. */
@@ -177,9 +188,12 @@ export function wayUp(steps: ReadonlyMap<number, Step>, id: number): readonly St
 }
 
 /** From each object upwards, itself first; the first step that has one carries the diagram. */
-async function waysUp(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, readonly UpRow[]>> {
+async function waysUp(
+  sql: Sql,
+  steps: ReadonlyMap<number, Step>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly UpRow[]>> {
   if (ids.length === 0) return new Map();
-  const steps = await objectsAbove(sql, ids);
   const distinct = (of: (step: Step) => number) => [...new Set([...steps.values()].map(of))].filter((id) => id > 0);
   const [models, diagrams, slots] = await Promise.all([
     someRows<{ id: number; name: string }>(

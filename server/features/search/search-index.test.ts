@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearRecords } from '../../../tests/setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../../tests/setup/test-database';
 import { loadDemo } from '../../jobs/load-demo';
@@ -183,6 +184,41 @@ describe(`search on ${TEST_DATABASE}`, () => {
     await index.ready;
     await write(24_000_000_002_000, null, { class: 5, name: 'just-made' });
     expect((await find('just-made')).map((item) => item.id)).toEqual([24_000_000_002_000]);
+  });
+
+  test('[speed search] what is not found is looked for once more only where the log has something new', async () => {
+    await index.close();
+    const onError = (error: unknown) => expect.unreachable(String(error));
+    index = new SearchIndex({ sql, onError, followMs: 1e6, catchUpMs: 20_000 });
+    index.start();
+    await index.ready;
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    const asked = async (words: string): Promise<number> => {
+      posted.mockClear();
+      await index.search(words, 20);
+      return posted.mock.calls.filter(([message]) => (message as { readonly kind: string }).kind === 'query').length;
+    };
+    expect(await asked('nowhere')).toBe(1);
+    await write(24_000_000_002_000, null, { class: 5, name: 'elsewhere' });
+    expect(await asked('nowhere')).toBe(2);
+    expect(await asked('nowhere')).toBe(1);
+    posted.mockRestore();
+  });
+
+  test('[speed search] devices found by their names are read once, those found by a mark once more for how it is written', async () => {
+    index.start();
+    await index.ready;
+    await write(24_000_000_002_000, null, { class: 5, name: 'leaf-1', serialNumber: 'SN-A' });
+    await write(24_000_000_002_001, null, { class: 5, name: 'leaf-2', serialNumber: 'SN-B' });
+    await index.caughtUp();
+    const readsOf = async (words: string): Promise<number> => {
+      const { hits } = await index.search(words, 20);
+      const texts: string[] = [];
+      const query: Sql['query'] = (text, params) => (texts.push(text), sql.query(text, params));
+      expect(await resolveHits(Object.assign(Object.create(sql) as Sql, { query }), hits)).toHaveLength(2);
+      return texts.filter((text) => /from "object" where/.test(text)).length;
+    };
+    expect([await readsOf('leaf'), await readsOf('sn-')]).toEqual([1, 2]);
   });
 
   test('changes are followed without being asked', async () => {

@@ -81,13 +81,20 @@ export class SearchIndex {
     this.soon(0);
   }
 
-  /** What is not found may have been made a moment ago: the log is looked at before that is said. */
+  /**
+   * What is not found may have been made a moment ago: the log is looked at before that is said, and the index asked again
+   * where the log had something.
+   */
   async search(words: string, limit: number): Promise<SearchResult> {
+    const { clock } = this;
     const found = await this.ask(words, limit);
     if ((found.total > 0 && !found.isNearly) || !found.ready || this.clock < 0) return found;
-    const caughtUp = this.caughtUp().catch(() => undefined);
-    await Promise.race([caughtUp, after(this.options.catchUpMs ?? CATCH_UP_MS, undefined, { ref: false })]);
-    return this.ask(words, limit);
+    const caughtUp = this.caughtUp().then(
+      () => true,
+      () => false,
+    );
+    const isWhole = await Promise.race([caughtUp, after(this.options.catchUpMs ?? CATCH_UP_MS, false, { ref: false })]);
+    return isWhole && this.clock === clock ? found : this.ask(words, limit);
   }
 
   private ask(words: string, limit: number): Promise<SearchResult> {
