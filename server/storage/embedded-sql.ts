@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { assertRoom, RESERVE_BYTES } from './disk-room';
 import type { EmbeddedThreadData, FromThread, ToThread } from './embedded-thread';
 import { EmbeddedUpkeep, mayCheckpoint, type UpkeepParts } from './embedded-upkeep';
-import { boundQuery, readAnswer, simpleQuery, type Answer } from './postgres-wire';
+import { boundQuery, readAnswer, simpleQuery, type Answer, type BoundStatement } from './postgres-wire';
 import { DatabaseGone, rolledBack, SqlError } from './sql-error';
 import type { Sql, SqlTransaction, SqlValue } from './sql';
 import { threadFile } from './thread-file';
@@ -38,8 +38,8 @@ interface Pending {
   readonly text: string;
   resolve(answer: Answer): void;
   reject(error: Error): void;
-  /** The statement that this message prepares; known after success, dropped after an error. */
-  readonly prepares: Prepared | null;
+  /** The statements that this message prepares; known after success, dropped after an error. */
+  readonly prepares: readonly Prepared[];
 }
 interface Prepared {
   readonly name: string;
@@ -126,10 +126,11 @@ class EmbeddedSql implements Sql {
   }
 
   query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
-    if (!this.held && this.waiting.length === 0) return this.send<Row>(text, params);
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ exclusive: false, start: () => void this.send<Row>(text, params).then(resolve, reject) });
-    });
+    return this.inTurn(() => this.send<Row>(text, params));
+  }
+
+  queryUnder<Row>(settings: string, text: string, params: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.inTurn(() => this.send<Row>(text, params, settings));
   }
 
   async transaction<T>(body: (tx: SqlTransaction) => Promise<T>, opening = ''): Promise<T> {
@@ -188,6 +189,14 @@ class EmbeddedSql implements Sql {
     return this.gone === null;
   }
 
+  /** Behind a transaction, and behind what waits for it. */
+  private inTurn<T>(post: () => Promise<T>): Promise<T> {
+    if (!this.held && this.waiting.length === 0) return post();
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ exclusive: false, start: () => void post().then(resolve, reject) });
+    });
+  }
+
   private hold(): Promise<void> {
     if (!this.held && this.waiting.length === 0) {
       this.held = true;
@@ -206,28 +215,28 @@ class EmbeddedSql implements Sql {
     }
   }
 
-  private async send<Row>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
-    return (await this.ask(text, params)).rows as unknown as readonly Row[];
+  private async send<Row>(text: string, params?: readonly SqlValue[], settings?: string): Promise<readonly Row[]> {
+    return (await this.ask(text, params, settings)).rows as unknown as readonly Row[];
   }
 
-  private ask(text: string, params?: readonly SqlValue[]): Promise<Answer> {
+  private ask(text: string, params?: readonly SqlValue[], settings?: string): Promise<Answer> {
     if (this.gone) return Promise.reject(this.gone);
-    let prepares: Prepared | null = null;
+    const prepares: Prepared[] = [];
+    const bound = (asked: string, values: readonly SqlValue[]): BoundStatement => {
+      const statement = this.statementFor(asked);
+      if (statement && !statement.confirmed) prepares.push(statement);
+      const parse = statement?.confirmed ? null : asked;
+      return { statement: statement?.name ?? '', parse, params: values.map(valueText) };
+    };
     let bytes: Uint8Array;
     try {
       if (params === undefined) bytes = simpleQuery(text);
       else {
-        const statement = this.statementFor(text);
-        if (statement && !statement.confirmed) prepares = statement;
-        bytes = boundQuery({
-          statement: statement?.name ?? '',
-          parse: statement?.confirmed ? null : text,
-          close: this.closing.splice(0),
-          params: params.map(valueText),
-        });
+        const statements = [...(settings === undefined ? [] : [bound(settings, [])]), bound(text, params)];
+        bytes = boundQuery(statements, this.closing.splice(0));
       }
     } catch (error) {
-      if (prepares) this.prepared.delete(prepares.text);
+      for (const statement of prepares) this.prepared.delete(statement.text);
       return Promise.reject(error as Error);
     }
     const answer = new Promise<Answer>((resolve, reject) => this.pending.push({ text, resolve, reject, prepares }));
@@ -266,11 +275,11 @@ class EmbeddedSql implements Sql {
     }
     const answer = readAnswer(bytes);
     const { error, notifications } = answer;
-    if (pending.prepares) {
+    for (const statement of pending.prepares) {
       if (error) {
-        this.prepared.delete(pending.prepares.text);
-        this.closing.push(pending.prepares.name);
-      } else pending.prepares.confirmed = true;
+        this.prepared.delete(statement.text);
+        this.closing.push(statement.name);
+      } else statement.confirmed = true;
     }
     // A plan whose table changed under it: drop every plan, the next use makes it anew.
     if (error && (error.code === '0A000' || error.code === '26000')) {

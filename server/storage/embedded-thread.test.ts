@@ -33,7 +33,7 @@ async function ask(bytes: Uint8Array): Promise<Answer> {
   if (message.kind !== 'bytes') throw new Error(JSON.stringify(message));
   return readAnswer(message.bytes);
 }
-const bound = (text: string, ...params: string[]) => boundQuery({ statement: '', parse: text, close: [], params });
+const bound = (text: string, ...params: string[]) => boundQuery([{ statement: '', parse: text, params }], []);
 
 beforeAll(async () => {
   const counter = path.join(folder, 'counter.cjs');

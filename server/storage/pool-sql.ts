@@ -66,6 +66,10 @@ class PoolSql implements Sql {
     return run<Row>(this.pool, text, params);
   }
 
+  queryUnder<Row>(settings: string, text: string, params: readonly SqlValue[]): Promise<readonly Row[]> {
+    return this.transaction((tx) => tx.query<Row>(text, params), settings);
+  }
+
   async transaction<T>(body: (tx: SqlTransaction) => Promise<T>, opening = ''): Promise<T> {
     const client = await this.pool.connect().catch((error: Error) => {
       throw translated(error);

@@ -11,26 +11,29 @@ export function simpleQuery(text: string): Uint8Array {
   return new MessageWriter().start('Q').text(text).finish().bytes();
 }
 
-export interface BoundQuery {
+export interface BoundStatement {
   /** '' = parse anew, unnamed. */
   readonly statement: string;
   /** Given when the statement is not yet prepared under its name. */
   readonly parse: string | null;
-  /** Names of statements to drop first. */
-  readonly close: readonly string[];
   readonly params: readonly (string | null)[];
 }
 
-/** [Close ...] [Parse] Bind Describe Execute Sync. */
-export function boundQuery(query: BoundQuery): Uint8Array {
+/**
+ * [Close ...], each statement ([Parse] Bind Execute), Sync: without more they are one transaction. The last one is
+ * described, so that its rows can be read. `close`: names of statements to drop first.
+ */
+export function boundQuery(statements: readonly BoundStatement[], close: readonly string[]): Uint8Array {
   const writer = new MessageWriter();
-  for (const name of query.close) writer.start('C').byte('S').text(name).finish();
-  if (query.parse !== null) writer.start('P').text(query.statement).text(query.parse).int16(0).finish();
-  writer.start('B').text('').text(query.statement).int16(0).int16(query.params.length);
-  for (const param of query.params) writer.value(param);
-  writer.int16(0).finish();
-  writer.start('D').byte('P').text('').finish();
-  writer.start('E').text('').int32(0).finish();
+  for (const name of close) writer.start('C').byte('S').text(name).finish();
+  for (const [at, { statement, parse, params }] of statements.entries()) {
+    if (parse !== null) writer.start('P').text(statement).text(parse).int16(0).finish();
+    writer.start('B').text('').text(statement).int16(0).int16(params.length);
+    for (const param of params) writer.value(param);
+    writer.int16(0).finish();
+    if (at === statements.length - 1) writer.start('D').byte('P').text('').finish();
+    writer.start('E').text('').int32(0).finish();
+  }
   writer.start('S').finish();
   return writer.bytes();
 }
@@ -49,10 +52,10 @@ interface Column {
   readonly whole: boolean;
 }
 
-/** Reads every backend message of one answer; of several statements the last one's rows are kept. */
+/** Reads every backend message of one answer; of several statements the last one's rows are kept, if it was described. */
 export function readAnswer(bytes: Uint8Array): Answer {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let columns: Column[] = [];
+  let columns: Column[] | null = null;
   let rows: Record<string, unknown>[] = [];
   let error: SqlError | null = null;
   let command = '';
@@ -62,9 +65,9 @@ export function readAnswer(bytes: Uint8Array): Answer {
     const type = buffer[at]!;
     const end = at + 1 + buffer.readInt32BE(at + 1);
     const body = at + 5;
-    if (type === 0x44)
-      rows.push(readRow(buffer, body, columns)); // D
-    else if (type === 0x54) {
+    if (type === 0x44) {
+      if (columns) rows.push(readRow(buffer, body, columns)); // D
+    } else if (type === 0x54) {
       columns = readColumns(buffer, body); // T
       rows = [];
     } else if (type === 0x45)

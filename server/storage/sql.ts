@@ -10,6 +10,11 @@ export interface Sql {
   readonly kind: 'embedded' | 'server';
   query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]>;
   /**
+   * One statement, before which `settings`, a select of set_config(..., true), set what holds for it alone. Embedded: both
+   * are one message, and a transaction of their own.
+   */
+  queryUnder<Row = Record<string, unknown>>(settings: string, text: string, params: readonly SqlValue[]): Promise<readonly Row[]>;
+  /**
    * Runs body in a transaction, commits when it resolves and rolls back when it throws. Inside, only the handle
    * that is passed may be used. Embedded: waits until the connection is free. `opening` are settings of the
    * transaction that go out with its begin, at no cost of their own.

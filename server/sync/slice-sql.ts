@@ -5,12 +5,16 @@ import { NO_ID } from '../../domain/ids';
 import { columnName, columnsOf, packedColumns, unpackedRecords } from '../storage/columns';
 import type { SqlTransaction } from '../storage/sql';
 
+/** By kind: ids of records that the caller has, and whose rows need not come again. */
+export type HeldRecords = Partial<Readonly<Record<Kind, ReadonlySet<number>>>>;
+
 /** Runs the steps as one statement; what they reached, by kind and id, with all columns. */
 export async function sliceRecords(
   sql: Pick<SqlTransaction, 'query'>,
   steps: readonly ReadStep[],
+  held: HeldRecords = {},
 ): Promise<ReadonlyMap<Kind, ReadonlyMap<number, AnyRecord>>> {
-  const { text, params } = sliceStatement(steps);
+  const { text, params } = sliceStatement(steps, held);
   const byKind = new Map<Kind, Map<number, AnyRecord>>();
   for (const { kind, rows } of await sql.query<{ kind: Kind; rows: string | null }>(text, params)) {
     if (rows === null) continue;
@@ -22,12 +26,15 @@ export async function sliceRecords(
 /**
  * The read steps of an operation as one statement: a CTE of ids for each step, then the rows of every kind reached:
  * one row (kind, rows) a kind, rows as unpackedRecords reads it. Its text depends on the form of the steps and not on
- * how many ids they name, so it stays prepared.
+ * how many ids they name or are held, so it stays prepared.
  *
  * Every join is a lateral subquery with `offset 0`, so that it stays a nested loop over an index whatever the
  * planner believes about tables it has no statistics of.
  */
-export function sliceStatement(steps: readonly ReadStep[]): {
+export function sliceStatement(
+  steps: readonly ReadStep[],
+  held: HeldRecords = {},
+): {
   readonly text: string;
   readonly params: readonly (readonly number[])[];
 } {
@@ -45,7 +52,9 @@ export function sliceStatement(steps: readonly ReadStep[]): {
   const selects = KINDS.filter((kind) => reached.has(kind)).map((kind) => {
     const sets = reached.get(kind) as string[];
     const ids = sets.length === 1 ? `${sets[0]} s` : `(${sets.map((set) => `select id from ${set}`).join(' union ')}) s`;
-    return `select '${kind}' "kind",${packedColumns(columnsOf(kind), 't')} "rows" from ${ids},lateral(select * from "${kind}" where "id"=s.id offset 0) t`;
+    const known = held[kind];
+    const fresh = known === undefined ? '' : ` where s.id<>all(${params.list([...known])})`;
+    return `select '${kind}' "kind",${packedColumns(columnsOf(kind), 't')} "rows" from ${ids},lateral(select * from "${kind}" where "id"=s.id offset 0) t${fresh}`;
   });
   return { text: `with recursive ${ctes.join(',')} ${selects.join(' union all ')}`, params: params.all };
 }
@@ -68,6 +77,10 @@ class IdParams {
     return 'list' in known
       ? `select unnest($${known.list}::bigint[])`
       : `select o."id" from unnest($${known.from}::bigint[],$${known.to}::bigint[]) r(a,b),lateral(select "id" from "${kind}" where "id" between r.a and r.b offset 0) o`;
+  }
+
+  list(ids: readonly number[]): string {
+    return `$${this.all.push(ids)}::bigint[]`;
   }
 
   private take(ids: readonly number[]): { readonly list: number } | { readonly from: number; readonly to: number } {

@@ -9,8 +9,11 @@ import { trace } from '../../domain/cabling/trace';
 import { traceAnswer, type TraceAnswer } from '../../domain/cabling/trace-answer';
 import { DEMO_SEED } from '../../domain/demo/demo';
 import type { ColumnStore } from '../../domain/document/column-store';
+import type { Kind } from '../../domain/document/schema';
 import { fromCell } from '../../domain/ids';
+import { walkFrom } from '../../server/features/trace/walk';
 import { loadDemo } from '../../server/jobs/load-demo';
+import type { Sql } from '../../server/storage/sql';
 import { TEST_DATABASE } from '../setup/test-database';
 import { readSnapshot } from '../setup/read-snapshot';
 import { BASE, startApiServer, USERS, type ApiServer } from './api-server';
@@ -121,27 +124,33 @@ describe(`GET v1/trace over the demonstration's site: ${TEST_DATABASE}`, () => {
     expect(two.inside.hops.filter(({ depth }) => depth === 1)).toHaveLength(2);
   });
 
-  it('asks the database once a cable and panel, however many cables lie beside it', async () => {
-    let statements = 0;
+  it('[speed trace] asks the database once a cable and panel, however many cables lie beside it, and reads a model once', async () => {
+    const answers: (readonly { readonly kind: Kind; readonly rows: string | null }[])[] = [];
     const { sql } = server;
-    const transaction = sql.transaction.bind(sql);
-    sql.transaction = (body, opening) =>
-      transaction(
-        (tx) =>
-          body({
-            query: (text, params) => {
-              if (text.startsWith('with recursive')) statements++;
-              return tx.query(text, params);
-            },
-          }),
-        opening,
-      );
+    const heard = async <Row>(text: string, rows: Promise<readonly Row[]>): Promise<readonly Row[]> => {
+      if (text.startsWith('with recursive')) answers.push((await rows) as never);
+      return rows;
+    };
+    const listening: Sql = Object.assign(Object.create(sql) as Sql, {
+      queryUnder: ((settings, text, params) => heard(text, sql.queryUnder(settings, text, params))) satisfies Sql['queryUnder'],
+      transaction: ((body, opening) =>
+        sql.transaction(
+          (tx) => body({ query: (text, params) => heard(text, tx.query(text, params)) }),
+          opening,
+        )) satisfies Sql['transaction'],
+    });
     const port = ports().find((id) => trace(documentPlant(hall), portEnd(id)).outside.hops.length === 5)!;
-    const cables = (await traced(server, token, port)).outside.hops.filter(({ cable }) => cable !== null).length;
-    sql.transaction = transaction;
+    const found = await walkFrom(listening, portEnd(port), [[]]);
+    const cables = found!.outside.hops.filter(({ cable }) => cable !== null).length;
     expect(cables).toBe(3);
-    expect(statements).toBeGreaterThan(0);
-    expect(statements).toBeLessThanOrEqual(1 + cables);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.length).toBeLessThanOrEqual(1 + cables);
+    const models = answers.flat().flatMap(({ kind, rows }) => {
+      const records = JSON.parse(rows ?? '[]') as readonly (readonly [id: number])[];
+      return kind === 'model' ? records.map(([id]) => id) : [];
+    });
+    expect(new Set(models).size).toBeGreaterThan(1);
+    expect(models).toHaveLength(new Set(models).size);
   });
 
   it('answers an unknown port, a broken query and a call without a session with what is wrong', async () => {

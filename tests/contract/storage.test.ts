@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { INDEXES, KINDS, SCHEMA, SERVER_INDEXES, type Kind } from '../../domain/document/schema';
 import { columnName, columnsOf, rowToRecord } from '../../server/storage/columns';
 import { migrate, MIGRATIONS } from '../../server/storage/migrate';
@@ -33,6 +34,21 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe(`the door to the database: ${TEST_DATABASE}`, () => {
+  it('[speed trace] settings of one statement go out with it and hold for it alone', async () => {
+    const settings = `select set_config('enable_seqscan','off',true),set_config('jit','off',true)`;
+    const now = `select current_setting('enable_seqscan') "now",$1::integer "nth"`;
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    for (const nth of [1, 2, 3]) expect(await sql.queryUnder(settings, now, [nth])).toEqual([{ now: 'off', nth }]);
+    if (sql.kind === 'embedded') expect(posted).toHaveBeenCalledTimes(3);
+    posted.mockRestore();
+    expect(await sql.queryUnder(settings, 'delete from t where id=$1', [-1])).toEqual([]);
+    expect(await rejection(sql.queryUnder(settings, 'select 1/$1::integer', [0]))).toMatchObject({ code: '22012' });
+    expect(await sql.query(now, [4])).toEqual([{ now: 'on', nth: 4 }]);
+    const inTransaction = sql.transaction((tx) => tx.query(now, [5]));
+    const behindIt = sql.queryUnder(settings, now, [6]);
+    expect([await inTransaction, await behindIt]).toEqual([[{ now: 'on', nth: 5 }], [{ now: 'off', nth: 6 }]]);
+  });
+
   it('every kind of value is read as it was written', async () => {
     const at = new Date('2024-02-29T12:34:56.789Z');
     const bytes = new Uint8Array([0, 1, 254, 255]);

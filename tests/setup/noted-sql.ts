@@ -15,6 +15,7 @@ export function noted(of: Sql, note: (asked: Asked) => void): Sql {
   return {
     kind: of.kind,
     query: (text, params) => of.query(text, params),
+    queryUnder: (settings, text, params) => of.queryUnder(settings, text, params),
     transaction: (body, opening) => of.transaction((tx) => body({ query: (text, params) => query(tx, text, params) }), opening),
     listen: (channel, onPayload) => of.listen(channel, onPayload),
     assertRoom: () => of.assertRoom(),

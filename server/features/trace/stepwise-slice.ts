@@ -14,6 +14,8 @@ export class StepwiseSlice implements Slice {
   private readonly sql: Pick<Sql, 'query'>;
   private readonly records = new RecordMap({ whole: true });
   private readonly listed = new Set<string>();
+  /** Read once in a walk: with their templates they are most of what a step brings. */
+  private readonly models = new Set<number>();
   private missing = new Map<IndexName, Set<number>>();
   /** Statements so far. */
   rounds = 0;
@@ -44,14 +46,15 @@ export class StepwiseSlice implements Slice {
   /** One statement for all the steps. */
   async load(steps: readonly ReadStep[]): Promise<void> {
     this.rounds++;
-    const byKind = await sliceRecords(this.sql, steps);
+    const byKind = await sliceRecords(this.sql, steps, { model: this.models });
     await loadSlice(steps, this.sourceOf(byKind));
     for (const [kind, records] of byKind) for (const record of records.values()) this.records.add(kind, record);
+    for (const model of byKind.get('model')?.keys() ?? []) this.models.add(model);
   }
 
-  /** Live states of ports that were loaded. */
-  async loadStates(ports: readonly number[]): Promise<void> {
-    const states = await statesOf(this.sql, ports);
+  /** What the steps name, and live states of ports that are among it: both are asked at once. */
+  async loadWithStates(steps: readonly ReadStep[], ports: readonly number[]): Promise<void> {
+    const [states] = await Promise.all([statesOf(this.sql, ports), this.load(steps)]);
     this.records.apply(
       states.flatMap(({ id, value }) =>
         this.records.get('port', id) ? { kind: 'port' as const, id, before: {}, after: { operational: value } } : [],
@@ -62,7 +65,8 @@ export class StepwiseSlice implements Slice {
   /** Answers the steps from the rows that came, and notes which lists are whole by that. */
   private sourceOf(byKind: ReadonlyMap<Kind, ReadonlyMap<number, AnyRecord>>): RecordSource {
     return {
-      records: (kind, ids) => ids.flatMap((id) => byKind.get(kind)?.get(id) ?? []),
+      records: (kind, ids) =>
+        ids.flatMap((id) => byKind.get(kind)?.get(id) ?? (this.records.get(kind, id) as AnyRecord | undefined) ?? []),
       by: (index, ids) => {
         const [kind, field] = index.split('.') as [Kind, string];
         const wanted = new Set(ids);

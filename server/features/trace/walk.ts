@@ -41,8 +41,7 @@ async function walk(sql: Pick<Sql, 'query'>, start: PlantEnd, strands: readonly 
     by === 'splice' ? lines.flatMap((line) => slice.get('splice', line)?.closure ?? []) : [],
   );
   const ports = new Set(places.flatMap((at) => (at?.kind === 'port' ? at.id : [])));
-  await slice.load(traceWordReads([...ports], [...new Set(closures)]));
-  await slice.loadStates([...ports]);
+  await slice.loadWithStates(traceWordReads([...ports], [...new Set(closures)]), [...ports]);
   return traceAnswer(slice, found);
 }
 
