@@ -216,5 +216,40 @@ test('[11.3] a room is walled in by the form with its size, furnished between it
     await found.click();
     await expect(diagram.property('Name')).toHaveValue('Column 2');
   });
+  await test.step('a rack that is dragged before a door is told of it by name, and is not refused', async () => {
+    await choose(page, diagram, 'Wall 2');
+    await kind('Door');
+    await dialog.getByRole('button', { name: /^Insert/ }).click();
+    await expect(dialog).toBeHidden();
+    await diagram.saved();
+    await whole();
+    const door = await diagram.find(/^Door 1/, { near: { x: 728, y: 250 } });
+    // Empty, so that a locked floor lets it go.
+    const rack = await diagram.find(/A04/, { near: { x: 774, y: 500 }, reach: 120, step: 6 });
+    await page.mouse.move(rack.x, rack.y);
+    await page.mouse.down();
+    await page.mouse.move(door.x, door.y + 20, { steps: 8 });
+    await expect(page.locator('[data-part="warning"]')).toHaveText('What stands here is in the way of the leaf of “Door 1”.');
+    await expect(page.locator('[data-part="refusal"]')).toHaveCount(0);
+    await shot('before-door');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(page.locator('[data-part="warning"]')).toHaveCount(0);
+  });
+
+  await test.step('a tray that is drawn through a cooling unit names it, beside the pointer and in its panel', async () => {
+    const unit = await diagram.find(/^Cooling unit 1/, { near: { x: 728, y: 677 } });
+    await diagram.canvas.focus();
+    await page.keyboard.press('w');
+    await page.mouse.click(unit.x - 130, unit.y);
+    await page.mouse.move(unit.x + 130, unit.y, { steps: 6 });
+    await expect(page.locator('[data-part="warning"]')).toContainText('The tray crosses “Cooling unit 1”');
+    await shot('tray-pointer');
+    await page.mouse.click(unit.x + 130, unit.y);
+    await expect(page.locator('[data-part="warned"]')).toContainText('“Cooling unit 1”');
+    await shot('tray-panel');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
   await context.close();
 });
