@@ -43,7 +43,7 @@ const PARTNERS_MAX = 2000;
 /** Edges of neighbours attract from this far, CSS px; else positions go by the grid's step. */
 const EDGE_PX = 8;
 
-/** So many things at once keep to the grid alone: edges of neighbours would pull from everywhere. */
+/** So many things at once keep to the grid alone, and no door is asked: edges of neighbours would pull from everywhere. */
 const DRAWN_MAX = 500;
 
 /** Units that a landing may snap away from the hand: farther off it would land out of sight. */
@@ -410,7 +410,8 @@ export class DrawingStage implements Stage, PenStage {
     // Some of many cannot say whether they meet those that move with them.
     const isSure = probes === placements || !STANDING_RULES.includes(refusal?.rule ?? '');
     const to: Box = [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up];
-    const warning = items.kind === 'plan' ? this.#warning(this.#arriving(ids, dx, up), own) : null;
+    const isTold = items.kind === 'plan' && own.size <= DRAWN_MAX;
+    const warning = isTold ? this.#warning(this.#arriving(ids, dx, up), own) : null;
     return { request, box: to, refusal: isSure ? refusal : null, warning, hint: gapsBeside(this.#scene, this.#hold(ids).ids, to) };
   }
 

@@ -1,11 +1,12 @@
 import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { pieceOf } from '../../../domain/catalog/furniture';
 import { NO_ID } from '../../../domain/ids';
+import { areMeeting } from '../../../domain/layout/floor';
 import { ok, refuse } from '../../../domain/result';
 import type { FurnitureDoor, FurnitureOrder, RoomPreview, RoomSize, ShownRaster, TileContent } from '../../api/furniture';
 import type { ActionResult } from '../../api/session';
 import type { EngineSeat } from '../engine-seat';
-import { spotIn, type SpotBox } from '../free-spot';
+import { freeView, spotIn, type SpotBox } from '../free-spot';
 import { NO_IDS_LEFT } from '../intents';
 import type { OperationController } from '../operation-controller';
 import { planFurniture } from './plan-furniture';
@@ -26,7 +27,7 @@ export class FurnitureDesk implements FurnitureDoor {
   }
 
   async insert(order: FurnitureOrder): Promise<ActionResult> {
-    return this.#parts.operations().perform((context) => {
+    const result = await this.#parts.operations().perform((context) => {
       const { document, diagram } = context;
       const seat = this.#parts.seat();
       const spot = (width: number, height: number, more: readonly SpotBox[]) => spotIn(seat, context, width, height, more);
@@ -50,6 +51,19 @@ export class FurnitureDesk implements FurnitureDoor {
         }),
       });
     });
+    if (result.ok) this.#show(result.created);
+    return result;
+  }
+
+  /** Who looks beside the room, or at a part of it that is full, is shown what came into it elsewhere. */
+  #show(ids: readonly number[]): void {
+    const { engine, size } = this.#parts.seat();
+    const view = freeView(engine.camera(), size);
+    const isSeen = ids.some((id) => {
+      const box = engine.boundsOf(id);
+      return box !== undefined && areMeeting(box, view);
+    });
+    if (!isSeen) engine.reveal(ids);
   }
 
   async previewRoom(size: RoomSize): Promise<RoomPreview> {
