@@ -58,6 +58,12 @@ const CASES: readonly (readonly [name: string, rule: string, job: HarnessCase, t
     WITH_WORDS,
   ],
   [
+    'name-again-light',
+    '[X23] where ports fill the picture the name of their device stands between their rows',
+    { ...base, scheme: 'light', size: ROOM, labels: true, fit: ['leaf-1 port 7'], scale: 4 },
+    WITH_WORDS,
+  ],
+  [
     'rear-dark',
     'the rear with recessed panels and the power strip in its channel',
     { ...base, face: 2, fit: ['A01'], scale: 0.42 },

@@ -1,7 +1,14 @@
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { RecordOf } from '../../domain/document/schema';
 import { rackMeasures, type RoomRacks } from '../../domain/operations/structure/insert-place';
-import { DEFAULT_RACK_RULE, gridPlaces, gridSize, type GridPlace, type GridRack, type RackGrid } from '../../domain/layout/rack-grid';
+import {
+  DEFAULT_RACK_RULE,
+  gridPlaces,
+  gridSize,
+  type GridPlace,
+  type GridRack,
+  type RackGrid,
+} from '../../domain/layout/rack-grid';
 import type { Refusal } from '../../domain/result';
 import { listModels, type ModelEntry } from '../../protocol/rest/records';
 import { useAnswer, type Answer } from '../answers/use-answer';

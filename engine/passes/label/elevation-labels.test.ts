@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { SeededRandom } from '../../../domain/demo/random';
+import { created } from '../../../domain/document/changes';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
+import type { FaceVisitor } from '../../scene/face-book';
 import { levelsAt } from '../../scene/lod';
 import { Scene } from '../../scene/scene';
 import { GlyphAtlas, type GlyphSource } from '../../text/glyph-atlas';
@@ -27,6 +31,23 @@ function written(hall: SmallHall, rack: number, scale: number, face: 1 | 2 | 3 =
     for (const _ of labelRack({ sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words, theme }, item));
   const lines = [...sheet.lines.keys()].map((line) => /^(.*) (\d+) \w+ \d+ (\d+) \S+ \S+ \S+ \S+$/.exec(line)!);
   return { scene, lines: lines.map(([, text, size, halo]) => ({ text: text!, size: Number(size), halo: Number(halo) })) };
+}
+
+/** The same with where each line stands, world mm. */
+function writtenWith(hall: SmallHall, rack: number, scale: number) {
+  const scene = new Scene(hall.document);
+  scene.load(hall.elevation, 1);
+  const [item] = scene.itemsOf(rack);
+  const [x0, y0, x1, y1] = scene.items.box(item!);
+  const [halfX, halfY] = [((x1 - x0) / 2) * scale + 100, ((y1 - y0) / 2) * scale + 100];
+  const atlas = new GlyphAtlas({ normal: source, strong: source });
+  const sheet = new LabelSheet(atlas, (x0 + x1) / 2, (y0 + y1) / 2, scale, 1, halfX, halfY);
+  for (const _ of labelRack(
+    { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme },
+    item!,
+  ));
+  const boxes = [...sheet.lines].map(([line, box]) => ({ text: /^(.*) \d+ \w+ \d+ \d+ \S+ \S+ \S+ \S+$/.exec(line)![1]!, box }));
+  return { scene, boxes };
 }
 
 it('[V8] where fronts and rears stand beside each other, each says which it is, near and far', () => {
@@ -87,4 +108,84 @@ it('[X23] a name that does not fit its plate keeps what tells it from its neighb
   expect(texts).toEqual(
     expect.arrayContaining([expect.stringMatching(/^dmi01.*…rtr01$/), expect.stringMatching(/^dmi01.*…sw01$/)]),
   );
+});
+
+describe('[X23] the name of a device that is looked at from near', () => {
+  /** A switch with ports from edge to edge, a server with none on its front, and a chassis of sixteen units. */
+  const hall = new SmallHall();
+  const model = (ports: number, heightU: number) => {
+    const id = hall.takeId();
+    const templates = {
+      ports: Array.from({ length: ports }, (_, at) => ({ name: `ge${at + 1}`, type: 'interface/1000base-t', face: 1 as const })),
+      slots: [],
+      maps: [],
+    };
+    const fields = {
+      brand: 'N',
+      name: `M${ports}`,
+      objectClass: codeOf(OBJECT_CLASSES, 'device'),
+      version: 1,
+      heightU,
+      templates,
+    };
+    hall.document.apply([created('model', id, fields)]);
+    return id;
+  };
+  const placed = (name: string, ports: number, heightU: number, positionU: number): string => {
+    const made = model(ports, heightU);
+    hall.must({
+      ...{ kind: 'insert-device', version: 1, id: hall.takeId(), model: made, parent: hall.rackA, positionU, face: 1, name },
+      ...{ ids: hall.take(ports), placements: [] },
+    });
+    return name;
+  };
+  const names = [placed('core-sw-01', 48, 1, 40), placed('esx-17', 0, 2, 30), placed('chassis-01', 300, 16, 3)];
+  const [VIEW_X, VIEW_Y] = [1000, 620];
+
+  it.each([2.8, 4, 6, 12, 20])('is in sight wherever its face fills the screen (%d px a mm)', (scale) => {
+    const { scene, boxes } = writtenWith(hall, hall.rackA, scale);
+    const layout = scene.layout(scene.itemsOf(hall.rackA)[0]!)!;
+    const [rackX, rackY] = scene.items.box(scene.itemsOf(hall.rackA)[0]!);
+    const random = new SeededRandom(3);
+    for (const name of names) {
+      const index = [...layout.rows].findIndex((row) => scene.records.name(row) === name);
+      const [x, y, width, height] = layout.rects.subarray(index * 4, index * 4 + 4);
+      for (let look = 0; look < 40; look++) {
+        const [wide, high] = [Math.min(VIEW_X / scale, width!), Math.min(VIEW_Y / scale, height!)];
+        const left = rackX + x! + random.next() * (width! - wide);
+        const bottom = rackY + y! + random.next() * (height! - high);
+        const seen = boxes.filter(
+          ({ text, box: [x0, y0, x1, y1] }) =>
+            text === name && x0 >= left - 2 && x1 <= left + wide + 2 && y0 >= bottom - 2 && y1 <= bottom + high + 2,
+        );
+        expect(seen, `${name} from ${left - rackX} ${bottom - rackY}`).not.toEqual([]);
+      }
+    }
+  });
+
+  it.each([1.2, 2.8, 4, 12])('covers no number and no light, and no port where there is other room (%d px a mm)', (scale) => {
+    const { scene, boxes } = writtenWith(hall, hall.rackA, scale);
+    const item = scene.itemsOf(hall.rackA)[0]!;
+    const layout = scene.layout(item)!;
+    const [rackX, rackY] = scene.items.box(item);
+    for (let index = 0; index < layout.rows.length; index++) {
+      const name = scene.records.name(layout.rows[index]!);
+      const copies = boxes.filter(({ text }) => text === name);
+      const isOver = (x0: number, x1: number, y0: number, y1: number): boolean =>
+        copies.some(({ box }) => box[0] < x1 && box[2] > x0 && (box[1] + box[3]) / 2 > y0 && (box[1] + box[3]) / 2 < y1);
+      const port: FaceVisitor['port'] = (_port, faceX, faceY, { cells, openings, wordsAbove }, position) => {
+        const [x, y, width, height] = cells.subarray(position * 4, position * 4 + 4);
+        const [left, bottom] = [faceX + x!, faceY + y!];
+        const [openBottom, openTop] = [
+          faceY + openings[position * 4 + 1]!,
+          faceY + openings[position * 4 + 1]! + openings[position * 4 + 3]!,
+        ];
+        const words = wordsAbove[position] === 1 ? [openTop, bottom + height!] : [bottom, openBottom];
+        expect(isOver(left, left + width!, words[0]!, words[1]!)).toBe(false);
+        if (name === 'core-sw-01') expect(isOver(left, left + width!, openBottom, openTop)).toBe(false);
+      };
+      scene.book.visitIn(layout, index, { port }, rackX, rackY);
+    }
+    expect(boxes.filter(({ text }) => /^\d+$/.test(text)).length).toBeGreaterThan(40);
+  });
 });

@@ -17,7 +17,11 @@ import { cardFill } from '../face/plate';
 import { inkOn } from '../palette';
 import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
+<<<<<<< HEAD
 import { writeBeside } from './name-beside';
+=======
+import { FaceRoom, repeatName } from './repeated-name';
+>>>>>>> 720837e7 (A device's name stands again wherever its face fills the screen)
 
 /** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
 export interface LabelJob {
@@ -131,26 +135,35 @@ function* labelDevices(
     }
     /** What the words of ports stand on: the device's plate, or that of the card they are on. */
     let plate = fill;
+    const room = levels.portNumbers && !dim ? new FaceRoom() : undefined;
+    let title: Rect = [left, bottom, width, height];
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
-      plate: (part, _x, _y, _width, _height, depth) => {
+      plate: (part, partX, partY, partWidth, partHeight, depth) => {
         plate = depth === 0 ? fill : cardFill(scene, part, job.theme);
+        if (depth > 0) room?.lay([partX, partY, partWidth, partHeight], plate);
       },
       title: (part, partX, partY, partWidth, partHeight, depth) => {
+        if (depth > 0) room?.take([partX, partY, partWidth, partHeight]);
+        else title = [partX, partY, partWidth, partHeight];
         if (depth === 0) labelTitle(job, place, [partX, partY, partWidth, partHeight]);
         else if (levels.faces > 0) labelCard(job, part, [partX, partY, partWidth, partHeight], plate);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
+        if (held < 0) room?.take([bayX, bayY, bayWidth, bayHeight]);
         if (levels.faces > 0 && held < 0)
           job.sheet.inside(scene.records.name(slot), job.styles.detail, bayX, bayY, bayWidth * 0.42, bayHeight, 0);
       },
       // The one port of a hand-off or feed needs no words of its own.
       ...(levels.portNumbers && !ENTRANCES.has(records.objectClass[row]!)
         ? {
-            port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) =>
-              labelPort(job, port, faceX, faceY, face, position, plate),
+            port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) => {
+              room?.takePort(faceX, faceY, face, position);
+              labelPort(job, port, faceX, faceY, face, position, plate);
+            },
           }
         : {}),
     });
+    if (room) labelAgain(job, place, [left, bottom, width, height], title, room);
   }
 }
 
@@ -241,6 +254,21 @@ function labelTitle(job: LabelJob, { row, dim, names, ink, halo }: Named, [x, y,
       lines.length,
       count,
     );
+}
+
+/** The name where its title is out of sight. */
+function labelAgain(job: LabelJob, { row, dim, names, fill, halo }: Named, face: Rect, title: Rect, room: FaceRoom): void {
+  const { sheet, scene, styles, scale, levels, theme } = job;
+  const name = scene.records.name(row);
+  const styleOn = (on: number, size: number): LabelStyle => ({
+    ...styles.device(size, inkOn(on, theme), dim),
+    size,
+    // Cables pass close by.
+    halo: halo ?? (levels.cables > 0 ? on : undefined),
+  });
+  const within = (style: LabelStyle, width: number): string =>
+    sheet.fits(name, style, width) ? name : sheet.around(name, names.of(name), style, width);
+  repeatName({ sheet, scale, fill, styleOn, within }, room, face, title);
 }
 
 /** The last of a name's lines shortened to the width, with what tells the name from its neighbours. */
