@@ -17,11 +17,8 @@ import { cardFill } from '../face/plate';
 import { inkOn } from '../palette';
 import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
-<<<<<<< HEAD
 import { writeBeside } from './name-beside';
-=======
 import { FaceRoom, repeatName } from './repeated-name';
->>>>>>> 720837e7 (A device's name stands again wherever its face fills the screen)
 
 /** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
 export interface LabelJob {
