@@ -156,6 +156,19 @@ describe('a NetBox data set', () => {
     expect(again.changes).toEqual([{ kind: 'object', id: device.id, before: { name: 'renamed' }, after: { name: 'sw1' } }]);
   });
 
+  test('[X2] a second import leaves it to the rows of a room which racks are theirs; without rows the source says it', () => {
+    const mine = new MemoryRecords();
+    mine.apply(planImport(set, new MemoryRecords(), ids()).changes);
+    const rack = mine.find('object', 'netbox:dcim.rack:1')!;
+    const said = rack['row'];
+    const renamed = [{ kind: 'object', id: rack.id, before: { row: said }, after: { row: 'K' } }] as const;
+    mine.apply(renamed as never);
+    expect(planImport(set, mine, ids()).changes).toEqual([{ ...renamed[0], before: { row: 'K' }, after: { row: said } }]);
+    const row = { class: codeOf(OBJECT_CLASSES, 'row'), parent: rack['parent'], name: 'K' };
+    mine.apply([{ kind: 'object', id: 24_000_000_900_000, before: null, after: row as never }]);
+    expect(planImport(set, mine, ids()).changes).toEqual([]);
+  });
+
   test('a second import brings back every reference, to neighbours too: ids are no f32', () => {
     const mine = new MemoryRecords();
     mine.apply(planImport(set, new MemoryRecords(), ids()).changes);

@@ -1,4 +1,4 @@
-import { codeOf, MODEL_LIBRARY_CLASSES } from '../catalog/enums';
+import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
 import { deleted } from '../document/changes';
 import type { Change } from '../document/diff';
 import { REFERENCES_OF } from '../document/references';
@@ -17,6 +17,8 @@ export interface ExistingRecords {
   find(kind: Kind, identity: string): StoredRecord | undefined;
   /** Ids of models of which the inventory has instances. */
   readonly modelsInUse: ReadonlySet<number>;
+  /** Ids of the places, of those that the set names, on whose floor rows lie. */
+  readonly placesWithRows: ReadonlySet<number>;
   /** Everything mounted in the racks, slots that the set touches (devices and cards, of whatever origin). */
   readonly occupants: readonly StoredRecord[];
   /** Live terminations at the ports that the set touches. */
@@ -40,6 +42,7 @@ export interface ImportPlan {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
 
 /**
  * Set + database -> diff. Ids of new records come from `nextId`, in the order of the set. Laws: planning a set that
@@ -69,6 +72,7 @@ export function planImport(
   const left = leaveOut(planned, unwanted);
   settleModels(planned, existing);
   settleTemplates(planned);
+  settleRows(planned, existing);
   for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
   const notes = checkRules(planned, existing);
   return { ...diffOf(planned), left, notes, planned };
@@ -209,6 +213,18 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
         ? item.stored['modelVersion']
         : (model?.fields['version'] ?? 1);
   }
+}
+
+/** Where rows lie on the floor, they say which racks are theirs (domain/layout/rows.ts), whatever the source calls them. */
+function settleRows(planned: ReadonlyMap<string, PlannedRecord>, { placesWithRows }: ExistingRecords): void {
+  if (placesWithRows.size === 0) return;
+  for (const { record, fields, stored } of planned.values())
+    if (
+      record.kind === 'object' &&
+      fields['class'] === RACK &&
+      placesWithRows.has(Number(stored?.['parent'] ?? fields['parent']))
+    )
+      fields['row'] = stored?.['row'] ?? '';
 }
 
 function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Pick<ImportPlan, 'changes' | 'created' | 'changed' | 'unchanged'> {

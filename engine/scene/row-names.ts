@@ -15,7 +15,9 @@ export interface NamePlace {
 /** Of a name as it is drawn, about, CSS px. */
 const LETTER_PX = 9;
 const HALF_PX = 10;
-const AWAY_PX = 14;
+const AWAY_PX = 10;
+/** As far as a row's band reaches out beneath its racks, mm. */
+export const ROW_AROUND_MM = 90;
 /** Longer names answer as if they were as long as this. */
 const LETTERS_MAX = 40;
 
@@ -27,15 +29,20 @@ export function isRow({ items, records }: Scene, item: number): boolean {
 export function rowNamePlace(items: Items, item: number): NamePlace {
   const [minX, minY, maxX, maxY] = items.box(item);
   return turnOf(items.rotations[item]!) % 2 === 0
-    ? { x: minX, y: (minY + maxY) / 2, alignX: 1, offsetX: -AWAY_PX, offsetY: 0 }
-    : { x: (minX + maxX) / 2, y: minY, alignX: 0.5, offsetX: 0, offsetY: -AWAY_PX };
+    ? { x: minX - ROW_AROUND_MM, y: (minY + maxY) / 2, alignX: 1, offsetX: -AWAY_PX, offsetY: 0 }
+    : { x: (minX + maxX) / 2, y: minY - ROW_AROUND_MM, alignX: 0.5, offsetX: 0, offsetY: -AWAY_PX };
 }
 
 /** The row whose name is written at a point; -1 = none is. */
 export function rowNamedAt(scene: Scene, x: number, y: number, scale: number): number {
   if (scene.items.kind !== 'plan') return -1;
-  const reach = (AWAY_PX + LETTER_PX * LETTERS_MAX) / scale;
-  const near = scene.index.search([x - reach / 2, y - HALF_PX / scale, x + reach, y + (AWAY_PX + HALF_PX) / scale]);
+  const reach = ROW_AROUND_MM + (AWAY_PX + LETTER_PX * LETTERS_MAX) / scale;
+  const near = scene.index.search([
+    x - reach / 2,
+    y - HALF_PX / scale,
+    x + reach,
+    y + ROW_AROUND_MM + (AWAY_PX + HALF_PX) / scale,
+  ]);
   return near.find((item) => isRow(scene, item) && isOnName(scene, item, x, y, scale)) ?? -1;
 }
 

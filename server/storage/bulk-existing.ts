@@ -57,8 +57,16 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
     ))
       used.add(row.model);
   }
+  const placesWithRows = new Set<number>();
+  for (const part of chunks(ids('object'))) {
+    for (const { parent } of await tx.query<{ parent: number }>(
+      `select distinct "parent" from "object" where "parent" = any($1::bigint[]) and "class" = ${codeOf(OBJECT_CLASSES, 'row')}`,
+      [part],
+    ))
+      placesWithRows.add(parent);
+  }
   const find: ExistingRecords['find'] = (kind, identity) => loader.find(kind, identity);
-  return { find, modelsInUse: used, occupants, terminations, circuits: loader.all('circuit') };
+  return { find, modelsInUse: used, placesWithRows, occupants, terminations };
 }
 
 /** By kind: the columns of the fields that any of its records names, and of what settles them. */

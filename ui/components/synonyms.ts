@@ -11,7 +11,7 @@ const MEANINGS: readonly (readonly string[])[] = [
   ['port', 'interface', 'jack', '端口', '接口'],
   ['tray', 'duct', 'conduit', 'pathway', 'ladder', '桥架', '线槽', '管道', '路由通道'],
   ['room', 'hall', 'data centre', 'data center', '机房', '房间'],
-  ['wall', 'furniture', 'door', 'column', 'pillar', 'ramp', '墙', '墙体', '门', '柱子', '坡道', '设施'],
+  ['wall', 'furniture', 'door', 'column', 'pillar', 'ramp', '墙', '墙体', '门', '柱子', '坡道', '设施', 'row', '机柜列'],
   ['cooling unit', 'crac', 'crah', 'air conditioner', 'cooling', '机房空调', '空调', '制冷'],
   ['aisle', 'cold aisle', 'hot aisle', 'containment', '通道', '冷通道', '热通道'],
   ['site', 'campus', 'location', '站点', '园区', '局点'],

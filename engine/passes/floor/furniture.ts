@@ -3,6 +3,7 @@ import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import { leafOf } from '../../../domain/layout/door-leaf';
 import { turnOf } from '../../../domain/layout/floor';
 import { CLASS } from '../../scene/records';
+import { ROW_AROUND_MM } from '../../scene/row-names';
 import type { Scene } from '../../scene/scene';
 import { withAlpha, type Theme } from '../../theme';
 import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
@@ -89,14 +90,11 @@ export function pieceColor(objectClass: number, { colors }: Theme): number {
   return objectClass === CLASS.wall || objectClass === CLASS.column ? colors.wallFill : colors.fixtureLine;
 }
 
-/** As far as a row's band reaches out beneath its racks, mm. */
-const AROUND_MM = 90;
-
 /** A band that holds its racks together, and the side to which they look. */
 function writeRow(pen: Pen, [minX, minY, maxX, maxY]: Box): void {
   const { rowBand, fixtureLine } = pen.theme.colors;
-  pen.quads.rect(minX - AROUND_MM, minY - AROUND_MM, maxX + AROUND_MM, maxY + AROUND_MM, rowBand);
-  stroke(pen, 1.5, withAlpha(fixtureLine, 0.55), [-AROUND_MM, -AROUND_MM, pen.width + AROUND_MM, -AROUND_MM]);
+  pen.quads.rect(minX - ROW_AROUND_MM, minY - ROW_AROUND_MM, maxX + ROW_AROUND_MM, maxY + ROW_AROUND_MM, rowBand);
+  stroke(pen, 1.5, withAlpha(fixtureLine, 0.55), [-ROW_AROUND_MM, -ROW_AROUND_MM, pen.width + ROW_AROUND_MM, -ROW_AROUND_MM]);
 }
 
 /** The gap in the wall between two jambs, the leaf at a right angle to it, and what it sweeps. */

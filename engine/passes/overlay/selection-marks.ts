@@ -49,16 +49,14 @@ export function selectionMarks(
     const kind = scene.records.document.kindOf(id);
     if (kind === 'cable') marks.push(...selectedCable(scene, theme, scene.records.document.rowOf('cable', id)));
     else if (kind === 'pathway') marks.push(...outlines(scene, id, colors.selection, 3));
-    else {
+    else
       for (const box of boxesOf(scene, id))
         marks.push({ kind: 'frame', box, color: colors.selection, width: 2, outside: 1, fill: colors.selectionFill });
-      if (selection.length === 1) marks.push(...gapNotes(scene, theme, id));
-    }
   }
   return marks;
 }
 
-/** How long each free stretch of a selected row is. */
+/** How long each free stretch of a row is. */
 function gapNotes(scene: Scene, { colors }: Theme, id: number): readonly Mark[] {
   const item = scene.items.bySubject.get(id);
   if (item === undefined || !isRow(scene, item)) return [];
@@ -110,7 +108,7 @@ export function hoverMarks(scene: Scene, theme: Theme, id: number): readonly Mar
     case 'pathway':
       return outlines(scene, id, colors.hover, 2);
     default:
-      return [...frames(scene, id, colors.hover, undefined), ...sizeNote(scene, theme, id)];
+      return [...frames(scene, id, colors.hover, undefined), ...sizeNote(scene, theme, id), ...gapNotes(scene, theme, id)];
   }
 }
 
