@@ -36,25 +36,19 @@ function plansTouched(before: Slice, diff: Diff, isNaming: boolean): ReadonlySet
   const plans = new Set<number>();
   const after = new Overlay(before, diff);
   const touches = ({ after: fields }: Change, names: readonly string[]): boolean =>
-    fields === null || names.some((name) => Object.hasOwn(fields, name));
-  const stands = (slice: Slice, id: number): boolean => [RACK, ROW].includes(slice.get('object', id, ['class'])?.class ?? 0);
-  const changedObjects = new Set(diff.flatMap(({ kind, id }) => (kind === 'object' ? id : [])));
-  const add = (slice: Slice, placement: number): void => {
-    const at = slice.get('placement', placement, PLACE);
-    if (!at || plans.has(at.diagram)) return;
-    // Where junctions come and go nobody has read of what kind their diagrams are.
-    if (changedObjects.has(at.subject) && !stands(slice, at.subject)) return;
-    if (isPlan(slice, at.diagram) && stands(slice, at.subject)) plans.add(at.diagram);
+    names.some((name) => Object.hasOwn(fields!, name));
+  const stands = (id: number): boolean => [RACK, ROW].includes(after.get('object', id, ['class'])?.class ?? 0);
+  const add = (placement: number): void => {
+    const at = after.get('placement', placement, PLACE);
+    if (at && !plans.has(at.diagram) && isPlan(after, at.diagram) && stands(at.subject)) plans.add(at.diagram);
   };
   for (const change of diff) {
     const { kind, id } = change;
-    if (kind === 'placement' && touches(change, PLACE)) {
-      if (change.before !== null) add(before, id);
-      if (change.after !== null) add(after, id);
-    }
-    const isKept = kind === 'object' && change.before !== null && change.after !== null;
-    if (isKept && touches(change, isNaming ? NAMES : SIZE) && stands(after, id))
-      for (const placement of after.by('placement.subject', id)) add(after, placement);
+    // What goes leaves the others as they are.
+    if (change.after === null) continue;
+    if (kind === 'placement' && touches(change, PLACE)) add(id);
+    if (kind === 'object' && change.before !== null && touches(change, isNaming ? NAMES : SIZE) && stands(id))
+      for (const placement of after.by('placement.subject', id)) add(placement);
   }
   return plans;
 }
