@@ -103,7 +103,7 @@ function askedFor(): (key: string) => boolean {
   return (key) => named.has(key) || whole.some((start) => key.startsWith(start)) || patterns.some((pattern) => pattern.test(key));
 }
 
-it('no word is there for nobody', () => {
+it('[issue 9] no word is there for nobody', () => {
   const isAsked = askedFor();
   const keys = new Set([...english.keys()].map(withoutPlural));
   expect([...keys].filter((key) => !isAsked(key) && !isAsked(key.slice(key.indexOf(':') + 1)))).toEqual([]);
