@@ -8,6 +8,7 @@ import type { ImportSet } from './import-set';
 import { isNetboxDataset, readNetboxDataset } from './netbox-dataset';
 import { planImport } from './plan-import';
 
+const SMALL = new URL('../../tests/fixtures/import/small-netbox.json', import.meta.url);
 const DEMO = new URL('../../../shared/data/netbox-demo/netbox-demo-v3.6.nousers.json', import.meta.url);
 
 /** `diagram: what is placed there`, without what stands on floors. */
@@ -81,6 +82,17 @@ describe('where circuits and power enter', () => {
     expect(again.notes.map(({ reason, facts }) => [reason, facts])).toEqual([
       ['circuit-port-taken', { name: 'C-2', circuit: 'own' }],
     ]);
+  });
+
+  test('[I5] a part of the source without its cables and feeds places nothing a second time', () => {
+    const rows = JSON.parse(readFileSync(SMALL, 'utf8')) as readonly { readonly model: string }[];
+    const records = new MemoryRecords();
+    let id = 24_000_000_001_000;
+    const read = (part: readonly unknown[]) => readNetboxDataset(part, 'small.json', () => 0);
+    records.apply(planImport(read(rows), records, () => id++).changes);
+    const part = read(rows.filter(({ model }) => !/cable|powerfeed/.test(model)));
+    expect(homeless(part)).toEqual([]);
+    expect(planImport(part, records, () => id++).changes).toEqual([]);
   });
 
   test.skipIf(!existsSync(DEMO))('[I5] of the NetBox demonstration data none is in no diagram, and 16 circuits are whole', () => {

@@ -26,20 +26,26 @@ export function placeEntrances(data: DatasetReading, tops: ReadonlyMap<string, n
     else entering.set(place, new Set([subject]));
   };
   const rooms = roomsOfSites(data);
-  const ofSite = (site: string): string => rooms.get(site)?.[0] ?? site;
+  /** Of which nothing says where they lead: they do not come beside where they stand already. */
+  const surmised = new Set<string>();
+  const surmise = (key: string): void => {
+    const site = above(data, key, 'site');
+    surmised.add(key);
+    enter(above(data, key, 'room') || (rooms.get(site)?.[0] ?? site), key);
+  };
   const cabled = cabledRooms(data);
   for (const { pk } of data.rows(HAND_OFFS)) {
     const key = sourceKey(HAND_OFFS, pk);
     const at = cabled.get(key) ?? [];
     for (const room of at) enter(room, key);
-    if (at.length === 0) enter(above(data, key, 'room') || ofSite(above(data, key, 'site')), key);
+    if (at.length === 0) surmise(key);
   }
   const fed = fedRooms(data);
   for (const { pk } of data.rows('dcim.powerpanel')) {
     const key = sourceKey('dcim.powerpanel', pk);
     const at = fed.get(key) ?? [];
     for (const room of at) enter(room, key);
-    if (at.length === 0) enter(above(data, key, 'room') || ofSite(above(data, key, 'site')), key);
+    if (at.length === 0) surmise(key);
   }
   for (const [place, subjects] of entering) {
     const isRoom = isClass(data, place, 'room');
@@ -47,9 +53,11 @@ export function placeEntrances(data: DatasetReading, tops: ReadonlyMap<string, n
     const y = isRoom ? (tops.get(diagram) ?? 0) + DIMENSIONS.rowGapMm / 3 : 0;
     for (const [at, subject] of [...subjects].entries()) {
       const x = at * (SIZE.width + BESIDE_MM);
-      put(data, diagram, subject, { x, y, ...SIZE });
+      const isSurmised = surmised.has(subject);
+      put(data, diagram, subject, { x, y, ...SIZE }, isSurmised);
       const other = far.get(subject);
-      if (other !== undefined && !subjects.has(other)) put(data, diagram, other, { x, y: y + SIZE.height + ABOVE_MM, ...SIZE });
+      if (other === undefined || subjects.has(other)) continue;
+      put(data, diagram, other, { x, y: y + SIZE.height + ABOVE_MM, ...SIZE }, isSurmised);
     }
   }
   for (const { pk } of data.rows('circuits.providernetwork')) placeNetwork(data, sourceKey('circuits.providernetwork', pk), far);
@@ -90,12 +98,13 @@ function addDiagram(data: DatasetReading, owner: string): string {
   return key;
 }
 
-function put(data: DatasetReading, diagram: string, subject: string, fields: Fields<'placement'>): void {
+function put(data: DatasetReading, diagram: string, subject: string, fields: Fields<'placement'>, unlessPlaced = false): void {
   data.add({
     key: `${diagram}/${subject}`,
     kind: 'placement',
     counted: '',
     createOnly: true,
+    ...(unlessPlaced ? { unlessPlaced } : {}),
     fields,
     refs: { diagram, subject },
   });

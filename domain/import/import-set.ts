@@ -39,6 +39,8 @@ export interface ImportRecord<K extends Kind = Kind> {
   readonly template?: TemplateName;
   /** Written when the record is new, left alone when it is there: placements that a user may have moved. */
   readonly createOnly?: true;
+  /** A placement that is not needed where its subject stands in a diagram already. */
+  readonly unlessPlaced?: true;
   readonly file?: string;
   readonly line?: number;
 }

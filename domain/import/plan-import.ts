@@ -23,8 +23,10 @@ export interface ExistingRecords {
   readonly occupants: readonly StoredRecord[];
   /** Live terminations at the ports that the set touches. */
   readonly terminations: readonly StoredRecord[];
-  /** Circuits at these ports. */
+  /** Circuits at the ports that circuits of the set name. */
   readonly circuits: readonly StoredRecord[];
+  /** What stands in a diagram of the set. */
+  readonly placed: ReadonlySet<number>;
 }
 
 export interface ImportPlan {
@@ -69,6 +71,8 @@ export function planImport(
   }
   // Parents and owners may stand later in the set than what names them.
   for (const item of planned.values()) Object.assign(item.fields, resolveRefs(item.record, planned));
+  for (const [key, { record, fields, stored }] of planned)
+    if (record.unlessPlaced && !stored && existing.placed.has(Number(fields['subject']))) planned.delete(key);
   const left = leaveOut(planned, unwanted);
   settleModels(planned, existing);
   settleTemplates(planned);

@@ -66,7 +66,8 @@ export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: Impor
       placesWithRows.add(parent);
   }
   const find: ExistingRecords['find'] = (kind, identity) => loader.find(kind, identity);
-  return { find, modelsInUse: used, placesWithRows, occupants, terminations };
+  const placed = new Set(loader.all('placement').map((placement) => Number(placement['subject'])));
+  return { find, modelsInUse: used, placesWithRows, occupants, terminations, circuits: loader.all('circuit'), placed };
 }
 
 /** By kind: the columns of the fields that any of its records names, and of what settles them. */
