@@ -131,9 +131,9 @@ describe(`Home: ${TEST_DATABASE}`, () => {
   });
 
   it("[I5] a diagram of a provider's network, which stands in no place, is told with those that stand alone", async () => {
-    await put('object', 106, { class: cls('node'), name: 'MPLS' });
-    await put('diagram', 6, { owner: id(106), kind: 3, name: 'MPLS' });
-    expect((await home()).diagrams).toContainEqual({ id: id(6), name: 'MPLS', kind: 'free', owner: 0 });
+    await put('object', 190, { class: cls('node'), name: 'MPLS' });
+    await put('diagram', 16, { owner: id(190), kind: 3, name: 'MPLS' });
+    expect((await home()).diagrams).toContainEqual({ id: id(16), name: 'MPLS', kind: 'free', owner: 0 });
     expect((await home(await guestToken())).diagrams).toEqual([]);
   });
 

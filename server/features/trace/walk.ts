@@ -115,16 +115,8 @@ class Circuits {
       [fresh],
     );
     const known = this.pairs.size;
-    for (const [port, far] of [
-      ...pairHandOffs(handOffs),
-      ...recorded.flatMap(
-        ({ a, z }) =>
-          [
-            [a, z],
-            [z, a],
-          ] as const,
-      ),
-    ]) {
+    const [there, back] = [recorded.map(({ a, z }) => [a, z] as const), recorded.map(({ a, z }) => [z, a] as const)];
+    for (const [port, far] of [...pairHandOffs(handOffs), ...there, ...back]) {
       this.pairs.set(port, far);
       this.asked.add(port);
     }
