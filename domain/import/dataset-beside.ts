@@ -28,7 +28,7 @@ export function addBeside(data: DatasetReading): void {
     }
   }
   for (const { table, pk, said } of fieldsSaid(data)) say(table, pk, { customFields: said });
-  for (const row of data.rows('dcim.device')) {
+  for (const row of data.rows('dcim.virtualchassis').length === 0 ? [] : data.rows('dcim.device')) {
     const chassis = data.row('dcim.virtualchassis', row.fields['virtual_chassis']);
     if (chassis) say('dcim.device', row.pk, { chassisMaster: data.nameOf('dcim.device', chassis.fields['master']) });
   }

@@ -37,7 +37,7 @@ export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonl
     const list = ends.get(cable) ?? [];
     ends.set(cable, list);
     list.push({
-      key: sourceKey('dcim.cabletermination', row.pk),
+      key: row.key,
       row,
       end: textOf(row.fields['cable_end']).toUpperCase() === 'B' ? 2 : 1,
       port: types.portOf(row, row.fields['termination_type'], row.fields['termination_id']),
@@ -54,7 +54,7 @@ export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonl
       if (isNothing(type) || isNothing(id)) return [];
       return [
         {
-          key: `${sourceKey('dcim.cable', row.pk)}/${side}`,
+          key: `${row.key}/${side}`,
           row,
           end: side === 'b' ? 2 : 1,
           port: types.portOf(row, type, id),
@@ -102,7 +102,7 @@ class EndTypes {
     const type = this.typeOf(row, given);
     if (id === undefined) return '';
     if (type === 'circuits.circuittermination' || type === 'dcim.powerfeed') return `${sourceKey(type, id)}/port`;
-    return PORT_TABLES.some(([table]) => table === type) ? sourceKey(type, id) : '';
+    return PORT_TABLES.some(([table]) => table === type) ? (this.data.row(type, id)?.key ?? sourceKey(type, id)) : '';
   }
 
   private typeOf(row: Row, given: unknown): string {

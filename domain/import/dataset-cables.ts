@@ -5,7 +5,7 @@ import { connectorsAt, laneProfile } from '../cabling/lane-profiles';
 import type { Fields } from '../document/schema';
 import { readCableEnds, type CableEnd } from './dataset-cable-ends';
 import { nameOf } from './dataset-places';
-import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { extraOf, remarksOf, type DatasetReading, type Row } from './dataset-tables';
 import type { ImportNote } from './import-set';
 import { ONE_POSITION, profileOf } from './netbox-profiles';
 import { lengthMm, textOf } from './values';
@@ -22,8 +22,7 @@ export function readCables(data: DatasetReading): void {
 }
 
 function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], types: ReadonlyMap<string, number>): void {
-  const key = sourceKey('dcim.cable', row.pk);
-  const { fields } = row;
+  const { key, fields } = row;
   const name = `cable ${row.pk}`;
   let flagged = false;
   const flag = (at: Row, reason: string, message: string, facts?: ImportNote['facts']) => {

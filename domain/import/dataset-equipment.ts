@@ -30,10 +30,10 @@ export function readEquipment(data: DatasetReading, models: ReadonlyMap<string, 
     ['dcim.modulebay', 'card'],
     ['dcim.devicebay', 'device'],
   ] as const) {
-    for (const row of data.rows(table)) addSlot(data, row, table, takes);
+    for (const row of data.rows(table)) addSlot(data, row, takes);
   }
   for (const row of data.rows('dcim.module')) addCard(data, row, models);
-  for (const [table, role] of PORT_TABLES) for (const row of data.rows(table)) addPort(data, row, table, role);
+  for (const [table, role] of PORT_TABLES) for (const row of data.rows(table)) addPort(data, row, role);
   readPortMaps(data);
 }
 
@@ -44,18 +44,13 @@ function addDevice(
   places: Places,
   bay: Row | undefined,
 ): void {
-  const key = sourceKey('dcim.device', row.pk);
-  const { fields } = row;
+  const { key, fields } = row;
   const name = nameOf(data, row, textOf(fields['name']) || memberName(data, fields));
   const shown = name || `device ${row.pk}`;
   const rack = data.row('dcim.rack', fields['rack']);
   const type = data.row('dcim.devicetype', fields['device_type']);
   const model = type ? (models.get(sourceKey('dcim.devicetype', type.pk)) ?? '') : '';
-  const parent = bay
-    ? sourceKey('dcim.devicebay', bay.pk)
-    : rack
-      ? sourceKey('dcim.rack', rack.pk)
-      : places.roomOf(fields['site'], fields['location']);
+  const parent = bay ? bay.key : rack ? rack.key : places.roomOf(fields['site'], fields['location']);
   let flagged = false;
   const flag = (reason: string, message: string, facts?: Readonly<Record<string, string | number>>) => {
     flagged = true;
@@ -113,9 +108,8 @@ function memberName(data: DatasetReading, fields: Row['fields']): string {
   return chassis === '' || position === '' ? '' : `${chassis}:${position}`;
 }
 
-function addSlot(data: DatasetReading, row: Row, table: 'dcim.modulebay' | 'dcim.devicebay', takes: 'card' | 'device'): void {
-  const key = sourceKey(table, row.pk);
-  const { fields } = row;
+function addSlot(data: DatasetReading, row: Row, takes: 'card' | 'device'): void {
+  const { key, fields } = row;
   const owner = ownerOf(data, fields);
   const name = nameOf(data, row, fields['name']);
   if (owner === '') data.flag(row, 'owner-missing', `bay ${name} belongs to a device that is not there`, { name });
@@ -137,13 +131,12 @@ function addSlot(data: DatasetReading, row: Row, table: 'dcim.modulebay' | 'dcim
 }
 
 function addCard(data: DatasetReading, row: Row, models: ReadonlyMap<string, string>): void {
-  const key = sourceKey('dcim.module', row.pk);
-  const { fields } = row;
+  const { key, fields } = row;
   const bay = data.row('dcim.modulebay', fields['module_bay']);
   const model =
     typeof fields['module_type'] === 'number' ? (models.get(sourceKey('dcim.moduletype', fields['module_type'])) ?? '') : '';
   const device = sourceKey('dcim.device', numberOf(fields['device']) ?? 0);
-  const parent = bay ? sourceKey('dcim.modulebay', bay.pk) : data.has(device) ? device : '';
+  const parent = bay ? bay.key : data.has(device) ? device : '';
   const breaks = !bay || model === '';
   if (breaks)
     data.flag(row, bay ? 'model-missing' : 'slot-missing', `module ${row.pk} has no ${bay ? 'module type' : 'bay'}`, {
@@ -173,14 +166,14 @@ function ownerOf(data: DatasetReading, fields: Row['fields']): string {
     ['module', 'dcim.module'],
     ['device', 'dcim.device'],
   ] as const) {
-    if (data.row(table, fields[field])) return sourceKey(table, fields[field] as number);
+    const owner = data.row(table, fields[field]);
+    if (owner) return owner.key;
   }
   return '';
 }
 
-function addPort(data: DatasetReading, row: Row, table: string, role: PortRole): void {
-  const key = sourceKey(table, row.pk);
-  const { fields } = row;
+function addPort(data: DatasetReading, row: Row, role: PortRole): void {
+  const { key, fields } = row;
   const owner = ownerOf(data, fields);
   const name = nameOf(data, row, fields['name']);
   if (owner === '') {

@@ -26,10 +26,10 @@ export function readPlaces(data: DatasetReading): Places {
     if (is !== 'row') addLocation(data, row, is);
   }
   const places: Places = {
-    siteOf: (site) => (data.row('dcim.site', site) ? sourceKey('dcim.site', site as number) : ''),
+    siteOf: (site) => data.row('dcim.site', site)?.key ?? '',
     roomOf: (site, location) => {
       const hall = halls.hallOf(data.row('dcim.location', location));
-      if (hall) return sourceKey('dcim.location', hall.pk);
+      if (hall) return hall.key;
       const siteKey = places.siteOf(site);
       if (siteKey === '') return '';
       if (!data.has(`${siteKey}/room`)) addDefaultRoom(data, siteKey);

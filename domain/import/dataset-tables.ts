@@ -6,8 +6,25 @@ import { isMapping, NoteList, textOf, type Mapping } from './values';
 /** One row of a NetBox data set (the JSON of `manage.py dumpdata`). */
 export interface Row {
   readonly pk: number;
+  /** Of the record that is made of it, and in what names that: one text for all of them. */
+  readonly key: string;
   readonly fields: Mapping;
   readonly line: number;
+}
+
+/** The rows of a data set in their order: a list of them, or what reads each when it is asked for. */
+export interface DatasetRows {
+  readonly length: number;
+  at(index: number): unknown;
+}
+
+/** What a row says, by the names of today; undefined = it is no row. */
+function saidIn(value: unknown): { readonly model: string; readonly pk: unknown; readonly fields: Mapping } | undefined {
+  if (!isMapping(value)) return undefined;
+  const given = textOf(value['model']).toLowerCase();
+  const model = EARLIER_TABLES[given] ?? given;
+  const fields = value['fields'];
+  return model === '' || !isMapping(fields) ? undefined : { model, pk: value['pk'], fields: fieldsOfToday(model, fields) };
 }
 
 /** Fields of every table in each row, and what the database derives by itself. */
@@ -111,21 +128,18 @@ export class DatasetReading {
   private readonly tables = new Map<string, Map<number, Row>>();
   private readonly made = new Map<string, ImportRecord>();
 
-  constructor(rows: readonly unknown[], file: string, lineOf: LineOf) {
+  constructor(rows: DatasetRows, file: string, lineOf: LineOf) {
     this.file = file;
     this.notes = new NoteList(file);
     const unknown = new Map<string, { line: number; count: number }>();
-    for (const [index, value] of rows.entries()) {
+    for (let index = 0; index < rows.length; index++) {
       const line = lineOf(String(index));
-      const given = isMapping(value) ? textOf(value['model']).toLowerCase() : '';
-      const model = EARLIER_TABLES[given] ?? given;
-      const said = isMapping(value) ? value['fields'] : undefined;
-      if (!isMapping(value) || model === '' || !isMapping(said)) {
+      const said = saidIn(rows.at(index));
+      if (said === undefined) {
         this.notes.add('refused', line, 'not-a-row', `entry ${index + 1} is no row with model and fields`, { index: index + 1 });
         continue;
       }
-      const fields = fieldsOfToday(model, said);
-      const pk = value['pk'];
+      const { model, pk, fields } = said;
       const known = KNOWN[model];
       if (known !== undefined && (typeof pk !== 'number' || !Number.isSafeInteger(pk))) {
         this.notes.add('refused', line, 'no-primary-key', `a row of ${model} has no whole number as pk`, { table: model });
@@ -139,7 +153,7 @@ export class DatasetReading {
           table: model,
           pk: key,
         });
-      table.set(key, { pk: key, fields, line });
+      table.set(key, { pk: key, key: sourceKey(model, key), fields, line });
       if (known !== undefined) countUnknown(unknown, model, fields, known, line);
     }
     for (const [what, { line, count }] of unknown) {

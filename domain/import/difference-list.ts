@@ -68,7 +68,7 @@ export class DifferenceList {
   private readonly parts: Group[] = [];
   private readonly along = new Map<string, Record<string, number>>();
   private readonly whereabouts = new Map<string, Whereabouts>();
-  private readonly byId = new Map<number, PlannedRecord>();
+  private byId: ReadonlyMap<number, PlannedRecord> | undefined;
   /** By cable the port that its first plug is in. */
   private readonly plugs = new Map<string, string>();
 
@@ -84,7 +84,6 @@ export class DifferenceList {
       group.items.push(item);
     };
     for (const item of planned.values()) {
-      this.byId.set(item.id, item);
       const { cable = '', port = '' } = item.record.kind === 'termination' ? (item.record.refs ?? {}) : {};
       if (port !== '' && !this.plugs.has(cable)) this.plugs.set(cable, port);
     }
@@ -187,11 +186,16 @@ export class DifferenceList {
     for (const { field, before, after } of told) {
       if (fieldsOf(kind)[field]?.type !== 'ref') continue;
       for (const id of [before, after]) {
-        const named = typeof id === 'number' ? this.byId.get(id) : undefined;
+        const named = typeof id === 'number' ? this.withId(id) : undefined;
         if (named) names[String(id)] = this.nameOf(named);
       }
     }
     return names;
+  }
+
+  private withId(id: number): PlannedRecord | undefined {
+    this.byId ??= new Map([...this.planned.values()].map((item) => [item.id, item]));
+    return this.byId.get(id);
   }
 
   /** The new record that a new one is part of. */

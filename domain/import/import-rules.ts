@@ -41,11 +41,19 @@ export function checkRules(planned: Planned, existing: ExistingRecords): readonl
     item.fields['flags'] = Number(item.fields['flags'] ?? 0) | OBJECT_FLAGS.flagged;
     note(item, ...said);
   };
-  checkUnits(planned, existing, flag);
-  checkSlots(planned, existing, flag);
-  checkCables(planned, existing, flag);
+  const occupants = notPlanned(planned, existing.occupants);
+  checkUnits(planned, occupants, flag);
+  checkSlots(planned, occupants, flag);
+  checkCables(planned, notPlanned(planned, existing.terminations), flag);
   checkCircuits(planned, existing, note);
   return notes;
+}
+
+function notPlanned(planned: Planned, records: readonly StoredRecord[]): readonly StoredRecord[] {
+  if (records.length === 0) return records;
+  const ids = new Set(records.map(({ id }) => id));
+  for (const { id } of planned.values()) ids.delete(id);
+  return records.filter(({ id }) => ids.has(id));
 }
 
 type Flag = (item: PlannedRecord, reason: string, message: string, facts?: ImportNote['facts']) => void;
@@ -58,16 +66,15 @@ interface Mounted {
   readonly faces: number;
 }
 
-function checkUnits(planned: Planned, existing: ExistingRecords, flag: Flag): void {
-  const named = new Set([...planned.values()].map((item) => item.id));
+function checkUnits(planned: Planned, occupants: readonly StoredRecord[], flag: Flag): void {
   const racks = new Map<number, Mounted[]>();
   const mount = (rack: number, mounted: Mounted) => {
     const list = racks.get(rack) ?? [];
     list.push(mounted);
     racks.set(rack, list);
   };
-  for (const record of existing.occupants) {
-    if (named.has(record.id) || (Number(record['flags']) & OBJECT_FLAGS.flagged) !== 0) continue;
+  for (const record of occupants) {
+    if ((Number(record['flags']) & OBJECT_FLAGS.flagged) !== 0) continue;
     const mounted = mountedOf(`object ${record.id}`, record);
     if (mounted) mount(Number(record['parent']), mounted);
   }
@@ -116,13 +123,12 @@ function mountedOf(key: string, fields: Readonly<Record<string, unknown>>): Moun
   };
 }
 
-function checkSlots(planned: Planned, existing: ExistingRecords, flag: Flag): void {
-  const named = new Set([...planned.values()].map((item) => item.id));
+function checkSlots(planned: Planned, occupants: readonly StoredRecord[], flag: Flag): void {
   const slots = new Map<number, PlannedRecord>();
   for (const item of planned.values()) {
     if (item.record.kind === 'object' && item.fields['class'] === codeOf(OBJECT_CLASSES, 'slot')) slots.set(item.id, item);
   }
-  const taken = new Set(existing.occupants.filter((record) => !named.has(record.id)).map((record) => Number(record['parent'])));
+  const taken = new Set(occupants.map((record) => Number(record['parent'])));
   for (const item of planned.values()) {
     const slot = item.record.kind === 'object' ? slots.get(Number(item.fields['parent'] ?? 0)) : undefined;
     if (!slot) continue;
@@ -136,12 +142,9 @@ function checkSlots(planned: Planned, existing: ExistingRecords, flag: Flag): vo
   }
 }
 
-function checkCables(planned: Planned, existing: ExistingRecords, flag: Flag): void {
-  const named = new Set([...planned.values()].filter((item) => item.record.kind === 'termination').map((item) => item.id));
+function checkCables(planned: Planned, others: readonly StoredRecord[], flag: Flag): void {
   const used = new Set(
-    existing.terminations
-      .filter((record) => !named.has(record.id) && record['plan'] === 0)
-      .map((record) => `${String(record['port'])}/${String(record['position'])}`),
+    others.filter((record) => record['plan'] === 0).map((record) => `${String(record['port'])}/${String(record['position'])}`),
   );
   const ends = new Map<string, { readonly a: number[]; readonly b: number[] }>();
   for (const item of planned.values()) {

@@ -6,20 +6,18 @@ import { placeEntrances } from './dataset-entrances';
 import { readEnds } from './dataset-outside';
 import { readEquipment } from './dataset-equipment';
 import { readModels } from './dataset-models';
-import { DatasetReading } from './dataset-tables';
+import { DatasetReading, type DatasetRows } from './dataset-tables';
 import type { ImportSet, LineOf } from './import-set';
 import { fingerprintOf } from './import-source';
 import { isMapping, textOf } from './values';
 
 /** True for what a NetBox data set looks like: a list of rows with `model` and `fields`. */
 export function isNetboxDataset(value: unknown): value is readonly unknown[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    isMapping(value[0]) &&
-    typeof value[0]['model'] === 'string' &&
-    isMapping(value[0]['fields'])
-  );
+  return Array.isArray(value) && isNetboxRow(value[0]);
+}
+
+export function isNetboxRow(value: unknown): boolean {
+  return isMapping(value) && typeof value['model'] === 'string' && isMapping(value['fields']);
 }
 
 /**
@@ -27,7 +25,7 @@ export function isNetboxDataset(value: unknown): value is readonly unknown[] {
  * (slots), modules (cards), the port tables, port maps, hand-offs, feeds, circuits and cables with their ends; every room
  * gets its elevations and its plan, with what enters it. Pure; same rows, same records. `lineOf(String(index))` is the line of a row.
  */
-export function readNetboxDataset(rows: readonly unknown[], file: string, lineOf: LineOf): ImportSet {
+export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineOf): ImportSet {
   const data = new DatasetReading(rows, file, lineOf);
   const models = readModels(data);
   const places = readPlaces(data);

@@ -1,4 +1,4 @@
-import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
+import { codeOf, MODEL_LIBRARY_CLASSES, OBJECT_CLASSES } from '../catalog/enums';
 import { deleted } from '../document/changes';
 import type { Change } from '../document/diff';
 import { REFERENCES_OF } from '../document/references';
@@ -272,12 +272,16 @@ function differences(
   const after: Record<string, unknown> = {};
   for (const [field, given] of Object.entries(fields)) {
     const was = stored[field];
-    const value = field === 'extra' ? mergeExtra(was, given) : given;
-    if (sameJson(was, asHeld(fieldsOf(kind)[field]!, value))) continue;
+    if (isHeldAlready(kind, field, was, given)) continue;
     before[field] = was ?? null;
-    after[field] = value;
+    after[field] = field === 'extra' ? mergeExtra(was, given) : given;
   }
   return [before, after];
+}
+
+/** Nothing changes by what the source says of a field. */
+export function isHeldAlready(kind: Kind, field: string, was: unknown, given: unknown): boolean {
+  return sameJson(was, asHeld(fieldsOf(kind)[field]!, field === 'extra' ? mergeExtra(was, given) : given));
 }
 
 /** What the source says wins by key; keys that it does not know stay. */

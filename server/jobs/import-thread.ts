@@ -54,8 +54,7 @@ const work: Work = {
     };
   },
   async plan(at, firstId, source, { choice, seen }) {
-    const set = ofSource(sets[at]!, source);
-    sets[at] = set;
+    const set = ownSet(at, source);
     const existing = await loadExisting(database, set);
     const { gone, absent } = await loadGone(database, set, source, existing);
     let nextId = firstId;
@@ -84,6 +83,14 @@ const work: Work = {
   part: (at, part) => Promise.resolve(plans.get(at)!.list.part(part)),
   changes: (at, first, end) => Promise.resolve(plans.get(at)!.changes.slice(first, end)),
 };
+
+/** A set with the keys of its source, in a list of records that is nobody else's: as it was read it is not needed any more. */
+function ownSet(at: number, source: string): ImportSet & { readonly records: ImportRecord[] } {
+  const set = ofSource(sets[at]!, source);
+  const own = { ...set, records: [...set.records] };
+  sets[at] = own;
+  return own;
+}
 
 /** Left as it is, because it is not as it was when that was chosen. */
 function strangeNote(name: string, { file = '', line = 0, key }: ImportRecord): ImportNote {

@@ -5,11 +5,14 @@ import type { SqlTransaction } from '../storage/sql';
 import { threadFile } from '../storage/thread-file';
 import type { FromImportThread, ImportWork, ToImportThread } from './import-messages';
 
-/** What an import may hold, and what share of the machine's memory at most. */
-const MEMORY_MB = 2048;
+/**
+ * What an import may hold, and what share of the machine's memory at most. From 2048 on V8 lets a heap grow to four times what is needed
+ * before it looks for what is not.
+ */
+const MEMORY_MB = 1536;
 const MEMORY_SHARE = 1 / 3;
 /** Of that what it has just made: most is needed until the end, and is looked at too often in less. */
-const YOUNG_MB = 96;
+const YOUNG_MB = 48;
 
 export interface ImportWorkerOptions {
   /** Ends the thread, and what is asked of it with the signal's reason. */

@@ -1,10 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { NETBOX_DUMP } from '../../domain/import/accepted-files';
-import type { ImportNote } from '../../domain/import/import-set';
-import { isNetboxDataset, readNetboxDataset } from '../../domain/import/netbox-dataset';
+import type { ImportNote, LineOf } from '../../domain/import/import-set';
+import { isNetboxDataset, isNetboxRow, readNetboxDataset } from '../../domain/import/netbox-dataset';
 import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
+import { JsonRows } from './json-rows';
 import { refused, unknownKind, type FileResult } from './parse-messages';
 import { readYaml } from './read-yaml';
-import { rowLinesOf, scanJson } from './scan-json';
+import { scanJson } from './scan-json';
 import { fileKind } from './source-files';
 
 /**
@@ -17,16 +19,12 @@ export function parseFile(bytes: Uint8Array, file: string, alone: boolean): File
     return refused(file, 1, 'database-dump', message, { command: NETBOX_DUMP });
   }
   const isNamed = fileKind(file) === 'input';
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return isNamed ? refused(file, 1, 'not-utf8', 'the file is not UTF-8 text') : unknownKind(file);
-  }
+  if (!isUtf8(bytes)) return isNamed ? refused(file, 1, 'not-utf8', 'the file is not UTF-8 text') : unknownKind(file);
   // A file that the user named may have any ending: what begins like JSON is read as JSON.
-  const isJson = /\.json$/i.test(file) || (alone && !/\.ya?ml$/i.test(file) && /^\ufeff?\s*[[{]/.test(text));
-  if (isJson) return parseJson(text, file, alone);
-  const result = parseYaml(text, file);
+  const isJson =
+    /\.json$/i.test(file) || (alone && !/\.ya?ml$/i.test(file) && /^\s*[[{]/.test(textOf(bytes.subarray(0, HEAD_BYTES))));
+  if (isJson) return parseJson(bytes, file, alone);
+  const result = parseYaml(textOf(bytes), file);
   const isOther = result.kind === 'refused' && result.notes.some(({ reason }) => NO_TYPE.has(reason));
   return isOther && !isNamed ? unknownKind(file) : result;
 }
@@ -36,13 +34,28 @@ const NO_TYPE: ReadonlySet<string> = new Set(['not-yaml', 'not-a-type']);
 
 /** How pg_dump begins a file, in text and in its own form, and pg_dumpall. */
 const DUMP = /^(PGDMP|[\s-]*-- PostgreSQL database (cluster )?dump)/;
-const DUMP_BYTES = 4096;
+const HEAD_BYTES = 4096;
 
 function isDatabaseDump(bytes: Uint8Array): boolean {
-  return DUMP.test(new TextDecoder('latin1').decode(bytes.subarray(0, DUMP_BYTES)));
+  return DUMP.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES)));
 }
 
-function parseJson(text: string, file: string, alone: boolean): FileResult {
+/** Without the mark by which some begin. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function parseJson(bytes: Uint8Array, file: string, alone: boolean): FileResult {
+  const rows = JsonRows.of(bytes);
+  const lineOf: LineOf = (row) => rows?.lineAt(Number(row)) ?? 0;
+  try {
+    if (rows !== undefined && !mayHoldNul(bytes) && rows.length > 0 && isNetboxRow(rows.at(0)))
+      return { kind: 'dataset', set: readNetboxDataset(rows, file, lineOf) };
+  } catch (error) {
+    // Where it is no JSON is told of the whole text.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const text = textOf(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -51,10 +64,7 @@ function parseJson(text: string, file: string, alone: boolean): FileResult {
     return refused(file, error?.line ?? 1, 'not-json', error?.reason ?? 'the file is no JSON');
   }
   if (holdsNul(text, value)) return nulIn(file);
-  if (isNetboxDataset(value)) {
-    const rowLines = rowLinesOf(text);
-    return { kind: 'dataset', set: readNetboxDataset(value, file, (row) => rowLines[Number(row)] ?? 0) };
-  }
+  if (isNetboxDataset(value)) return { kind: 'dataset', set: readNetboxDataset(value, file, lineOf) };
   if (typeof value === 'object' && value !== null && 'manufacturer' in value && 'model' in value) {
     return libraryResult(file, [readLibraryFile(value, file, () => 1)]);
   }
@@ -81,6 +91,11 @@ function libraryResult(file: string, read: readonly (LibraryFile | readonly Impo
   if (types.length < read.length)
     return { kind: 'refused', notes: notes.filter((note) => note.level === 'refused').map((note) => ({ ...note, file })) };
   return { kind: 'library', types, notes };
+}
+
+/** As it is, or written out as JSON may. */
+function mayHoldNul(bytes: Uint8Array): boolean {
+  return bytes.includes(0) || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('\\u0000');
 }
 
 /** PostgreSQL's text holds no NUL. It may be written out, so where the text may name one the values are looked at. */

@@ -18,7 +18,7 @@ export type ParseMessage =
   | { readonly kind: 'total'; readonly files: number }
   /** `bytes`: as many as there will be to read. */
   | { readonly kind: 'begin'; readonly index: number; readonly file: string; readonly bytes: number }
-  /** Some of the records of the data set that the next `file` answers: a list of ImportRecord as JSON, which is read soonest. */
+  /** Some of the records of the data set that the next `file` answers (packed-records.ts). */
   | { readonly kind: 'records'; readonly text: string }
   | { readonly kind: 'file'; readonly index: number; readonly file: string; readonly result: FileResult }
   /** The source as a whole cannot be read: a broken or hostile archive. */

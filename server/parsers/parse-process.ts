@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ImportRecord } from '../../domain/import/import-set';
+import { RecordPacker } from './packed-records';
 import { parseFile } from './parse-file';
 import { refused, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 import { ArchiveRefused, readArchive } from './read-archive';
@@ -30,11 +32,13 @@ async function run(task: ParseTask): Promise<void> {
     const result: FileResult = kind === 'input' ? await resultOf(file, read, alone) : { kind: 'ignored', what: kind };
     await say({ kind: 'file', index: at, file, result: result.kind === 'dataset' ? await sendRecords(result) : result });
   };
-  /** Sends the records ahead, in slices. */
+  /** Sends the records ahead, in slices, and keeps none that is sent: its reader holds them by then. */
   const sendRecords = async ({ set }: Extract<FileResult, { readonly kind: 'dataset' }>): Promise<FileResult> => {
-    for (let first = 0; first < set.records.length; first += RECORDS_AT_ONCE)
-      await say({ kind: 'records', text: JSON.stringify(set.records.slice(first, first + RECORDS_AT_ONCE)) });
-    return { kind: 'dataset', set: { ...set, records: [] } };
+    const packer = new RecordPacker();
+    const left = set.records as ImportRecord[];
+    left.reverse();
+    while (left.length > 0) await say({ kind: 'records', text: packer.pack(left.splice(-RECORDS_AT_ONCE).reverse()) });
+    return { kind: 'dataset', set };
   };
   /** A broken entry refuses the whole archive; a file that cannot be read, itself alone. */
   const resultOf = async (file: string, read: () => Promise<Uint8Array> | Uint8Array, alone: boolean): Promise<FileResult> => {

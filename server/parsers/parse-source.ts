@@ -5,6 +5,7 @@ import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/im
 import type { ImportAnswer } from '../../protocol/rest/imports';
 import { threadFile } from '../storage/thread-file';
 import { startConfined } from './confined';
+import { RecordReader } from './packed-records';
 import { refused, unknownKind, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 
 export interface ParsedSource {
@@ -99,7 +100,7 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
     });
     const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
     let current: { readonly index: number; readonly file: string; readonly bytes: number } | null = null;
-    let records: ImportRecord[] = [];
+    let records = new RecordReader();
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const end = (outcome: () => void) => {
@@ -136,18 +137,20 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
           reading.total = message.files;
           break;
         case 'begin':
-          records = [];
+          records = new RecordReader();
           break;
         case 'records':
-          for (const record of JSON.parse(message.text) as readonly ImportRecord[]) records.push(record);
+          records.take(message.text);
           break;
         case 'file':
           current = null;
           reading.file(
             message.file,
-            message.result.kind === 'dataset' ? { kind: 'dataset', set: { ...message.result.set, records } } : message.result,
+            message.result.kind === 'dataset'
+              ? { kind: 'dataset', set: { ...message.result.set, records: records.records } }
+              : message.result,
           );
-          records = [];
+          records = new RecordReader();
           break;
         case 'refused': {
           const file = (current as { file: string } | null)?.file ?? message.file;

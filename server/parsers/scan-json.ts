@@ -12,46 +12,6 @@ export function scanJson(text: string): JsonScan {
   return scanner.run();
 }
 
-const [QUOTE, BACKSLASH, LINE_END] = ['"', '\\', '\n'].map((sign) => sign.charCodeAt(0)) as [number, number, number];
-const [LIST, LIST_END, MAPPING, MAPPING_END, COMMA] = ['[', ']', '{', '}', ','].map((sign) => sign.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-];
-
-/** The same lines of a text that is known to be JSON, a few times sooner; none where its outermost value is no list. */
-export function rowLinesOf(text: string): readonly number[] {
-  const lines: number[] = [];
-  let depth = 0;
-  let line = 1;
-  let begins = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at);
-    if (sign === LINE_END) line += 1;
-    if (sign <= 32 || sign === 0xfeff) continue;
-    if (begins && sign !== LIST_END) lines.push(line);
-    begins = (depth === 1 && sign === COMMA) || (depth === 0 && sign === LIST);
-    if (sign === LIST || sign === MAPPING) {
-      if (depth === 0 && sign === MAPPING) return [];
-      depth += 1;
-    } else if (sign === LIST_END || sign === MAPPING_END) depth -= 1;
-    else if (sign === QUOTE) at = endOfText(text, at);
-  }
-  return lines;
-}
-
-/** Where the text in quotes that begins at `from` ends; a quote behind an odd number of backslashes is one of its own. */
-function endOfText(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
-    if (at < 0) return text.length;
-    let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
-    if (slashes % 2 === 0) return at;
-  }
-}
-
 /** What may come next. */
 type Expected = 'value' | 'value-or-end' | 'key-or-end' | 'key' | 'colon' | 'comma-or-end' | 'end-of-text';
 

@@ -1,36 +1,30 @@
 import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Kind } from '../../domain/document/schema';
-import type { ImportSet } from '../../domain/import/import-set';
+import type { ImportRecord, ImportSet } from '../../domain/import/import-set';
 import { naturalKey, type ExistingRecords, type StoredRecord } from '../../domain/import/plan-import';
+import { remainderOf, SETTLED_BY } from '../../domain/import/remainder';
 import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from './columns';
 import type { SqlTransaction } from './sql';
 
 /** Keys in one statement. */
 const CHUNK = 5000;
 
-/** Beside the fields that a set names of a kind: what rules and templates are settled by (domain/import). */
-const SETTLED_BY: Partial<Record<Kind, readonly string[]>> = {
-  object: ['parent', 'class', 'name', 'positionU', 'heightU', 'face', 'flags', 'model', 'modelVersion', 'template', 'extra'],
-  port: ['name', 'template', 'extra'],
-  cable: ['flags', 'extra'],
-};
+/** The kinds whose records say where they came from. */
+const SOURCED = ['object', 'port', 'cable'] as const;
 /** Read whole: there are few of them, or one may be removed. */
 const WHOLE: ReadonlySet<Kind> = new Set(['model', 'style', 'termination']);
 
 /**
  * What the database holds of the records that a set names, with the fields that it names, and what stands beside them:
  * occupants of the racks and slots, cables at the ports. About a dozen statements for each 5,000 records, whatever the
- * size of the inventory.
+ * size of the inventory. Of the records that are found, what remains to be planned takes their places in the set.
  */
-export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: ImportSet): Promise<ExistingRecords> {
+export async function loadExisting(
+  tx: Pick<SqlTransaction, 'query'>,
+  set: ImportSet & { readonly records: ImportRecord[] },
+): Promise<ExistingRecords> {
   const loader = new Loader(tx, fieldsNamed(set));
-  for (const kind of ['object', 'port', 'cable'] as const) {
-    const keys = set.records.filter((record) => record.kind === kind).map((record) => record.key);
-    // The predicate of the partial index stands here so that it is used.
-    await loader.load(kind, `"extra" ? 'source' and "extra"->>'source' = any($1::text[])`, keys, (record) =>
-      String((record['extra'] as { source: string }).source),
-    );
-  }
+  for (const kind of SOURCED) await loader.loadSourced(kind, set.records);
   const slugs = set.records
     .filter((record) => record.kind === 'model')
     .map((record) => String((record.fields as { slug?: string }).slug));
@@ -75,7 +69,8 @@ function fieldsNamed(set: ImportSet): (kind: Kind) => readonly Column[] {
   const named = new Map<Kind, Set<string>>();
   for (const { kind, fields, refs } of set.records) {
     let names = named.get(kind);
-    if (names === undefined) named.set(kind, (names = new Set(SETTLED_BY[kind])));
+    if (names === undefined)
+      named.set(kind, (names = new Set([...(SETTLED_BY[kind] ?? []), ...(isSourced(kind) ? ['extra'] : [])])));
     for (const field in fields) names.add(field);
     for (const field in refs) names.add(field);
   }
@@ -90,6 +85,8 @@ function fieldsNamed(set: ImportSet): (kind: Kind) => readonly Column[] {
     return known;
   };
 }
+
+const isSourced = (kind: Kind): boolean => (SOURCED as readonly Kind[]).includes(kind);
 
 class Loader {
   private readonly found = new Map<Kind, Map<string, StoredRecord>>();
@@ -109,6 +106,27 @@ class Loader {
     this.found.set(kind, records);
     for (const part of chunks(values))
       for (const record of await this.read(kind, where, part)) records.set(identity(record), record);
+  }
+
+  /** Finds records by their keys; those that are found are replaced by what remains of them. */
+  async loadSourced(kind: (typeof SOURCED)[number], records: ImportRecord[]): Promise<void> {
+    const found = new Map<string, StoredRecord>();
+    this.found.set(kind, found);
+    const places = records.flatMap((record, at) => (record.kind === kind ? [at] : []));
+    for (const part of chunks(places)) {
+      const stored = new Map<string, StoredRecord>();
+      const keys = part.map((at) => records[at]!.key);
+      // The predicate of the partial index stands here so that it is used.
+      for (const one of await this.read(kind, `"extra" ? 'source' and "extra"->>'source' = any($1::text[])`, keys))
+        stored.set(String((one['extra'] as { source: string }).source), one);
+      for (const at of part) {
+        const one = stored.get(records[at]!.key);
+        if (one === undefined) continue;
+        const remains = remainderOf(records[at]!, one);
+        records[at] = remains.record;
+        found.set(remains.record.key, remains.stored);
+      }
+    }
   }
 
   /** Those that `load` has not found. */
