@@ -18,9 +18,16 @@ export function memoryOf(pid: number): { end(): { readonly grownMb: number } } {
 function heldMb(pid: number): number {
   try {
     const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    return own + (children === '' ? [] : children.split(' ')).reduce((sum, child) => sum + heldMb(Number(child)), 0);
+    return own + childrenOf(pid).reduce((sum, child) => sum + heldMb(child), 0);
   } catch {
     return 0; // It has ended.
   }
+}
+
+/** A child is told with the thread that started it: readers of files are started by the threads of their imports. */
+function childrenOf(pid: number): readonly number[] {
+  return fs.readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const children = fs.readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim();
+    return children === '' ? [] : children.split(' ').map(Number);
+  });
 }
