@@ -68,11 +68,11 @@ function remaining(set: ImportSet, existing: ExistingRecords): readonly [ImportS
     found.set(record.key, remains.stored);
     return remains.record;
   });
-  const { modelsInUse, occupants, terminations } = existing;
   const find = (kind: Kind, identity: string) => found.get(identity) ?? existing.find(kind, identity);
+  const { modelsInUse, placesWithRows, occupants, terminations, circuits, placed } = existing;
   return [
     { ...set, records },
-    { find, modelsInUse, occupants, terminations },
+    { find, modelsInUse, placesWithRows, occupants, terminations, circuits, placed },
   ];
 }
 
