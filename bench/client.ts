@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { promisify } from 'node:util';
 import { WebSocket } from 'ws';
 import type { Intent } from '../domain/operations/operation';
 import { decodeServerFrame, encodeFrame } from '../protocol/codec/frame-codec';
@@ -41,6 +43,21 @@ export async function signInFirst(url: string, firstPassword: string): Promise<s
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   return (await data<{ readonly access_token: string }>(await call(url, 'authenticate', '', { username, password })))
     .access_token;
+}
+
+/** Accounts that ask in turns: one that asked without a pause would measure its budget of work (server/http/turns.ts). */
+const ASKERS = 8;
+
+/** Adds them to a running server; yields their tokens. */
+export async function signInAskers(url: string, dataDir: string): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let nth = 0; nth < ASKERS; nth += 1) {
+    const name = `asker-${nth}`;
+    const account = ['user', 'add', name, '--role', 'viewer', '--password', BENCH_PASSWORD, '--data', dataDir];
+    await promisify(execFile)(process.execPath, ['dist/server/cli.js', ...account]);
+    tokens.push(await signIn(url, name, BENCH_PASSWORD));
+  }
+  return tokens;
 }
 
 /** Uploads a file and waits for its import, or its preview; throws when it did not come to its end. */

@@ -11,6 +11,7 @@ import { BENCH_PASSWORD, signInFirst } from './client';
 /** A server of its own with a generated hall in it. */
 export interface HallServer {
   readonly url: string;
+  readonly dataDir: string;
   /** Of the administrator. */
   readonly token: string;
   /** The hall's. */
@@ -35,7 +36,7 @@ export async function withHall<T>(
       { env: { ...process.env, ...env } },
     );
     const { diagram } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
-    return await ask({ url: server.url, token, diagram });
+    return await ask({ url: server.url, dataDir, token, diagram });
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

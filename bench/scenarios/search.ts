@@ -5,13 +5,11 @@ import { migrate } from '../../server/storage/migrate';
 import { openSql } from '../../server/storage/open-sql';
 import type { Sql } from '../../server/storage/sql';
 import { startServer } from '../../tests/setup/running-server';
-import { search, searchReady, signInFirst } from '../client';
+import { search, searchReady, signInAskers, signInFirst } from '../client';
 import { randomOf } from '../../domain/demo/random';
 import { percentile, type Scenario } from '../harness';
 
-const SEARCHES = 500;
-/** Somebody who types: an account that asked without a pause would measure its budget of work (server/http/turns.ts). */
-const PACE_MS = 100;
+const SEARCHES = 1000;
 /** Above the leases of a fresh installation. */
 const FIRST_ID = 24_000_100_000_000;
 const ROLES = ['sw', 'srv', 'pdu', 'pp', 'fw', 'rtr', 'san', 'oob'];
@@ -78,13 +76,13 @@ export const scenario: Scenario = {
         const startedAt = performance.now();
         await searchReady(server.url, token);
         const readyMs = performance.now() - startedAt;
+        const tokens = await signInAskers(server.url, dataDir);
         const times: number[] = [];
         let found = 0;
-        for (const word of words) {
+        for (const [at, word] of words.entries()) {
           const startedAt = performance.now();
-          if ((await search(server.url, token, word)) > 0) found++;
+          if ((await search(server.url, tokens[at % tokens.length]!, word)) > 0) found++;
           times.push(performance.now() - startedAt);
-          await new Promise((done) => setTimeout(done, startedAt + PACE_MS - performance.now()));
         }
         const peer = { peer: percentile(scans, 0.5), peerName: 'ILIKE over the columns' };
         return [

@@ -11,7 +11,7 @@ import { fromCell } from '../../domain/ids';
 import { connectPorts } from '../../domain/operations/cabling/connect-ports';
 import type { ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
 import { readSnapshot } from '../../tests/setup/read-snapshot';
-import { openEditor, tracePlaces } from '../client';
+import { openEditor, signInAskers, tracePlaces } from '../client';
 import { withHall, type HallServer } from '../hall-server';
 import { percentile, sink, type Finding, type Scenario } from '../harness';
 
@@ -29,7 +29,7 @@ export const scenario: Scenario = {
       const asked = cabledPorts(document, seed);
       return [
         ...times('worker: trace with all its words', cables, traceHere(document, asked), 2),
-        ...times('server: v1/trace, request to answer', cables, await traceThere(hall.url, hall.token, asked), 50),
+        ...times('server: v1/trace, request to answer', cables, await traceThere(hall, asked), 50),
         ...(await connecting(hall, document, header.clock)),
       ];
     }),
@@ -66,11 +66,12 @@ function traceHere(document: ColumnStore, ports: readonly number[]): readonly nu
   return ports.map(once);
 }
 
-async function traceThere(url: string, token: string, ports: readonly number[]): Promise<readonly number[]> {
+async function traceThere({ url, dataDir }: HallServer, ports: readonly number[]): Promise<readonly number[]> {
+  const tokens = await signInAskers(url, dataDir);
   const all: number[] = [];
   for (const [at, port] of [...ports.slice(0, 40), ...ports].entries()) {
     const startedAt = performance.now();
-    sink(await tracePlaces(url, token, port));
+    sink(await tracePlaces(url, tokens[at % tokens.length]!, port));
     if (at >= 40) all.push(performance.now() - startedAt);
   }
   return all;
