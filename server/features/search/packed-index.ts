@@ -1,6 +1,6 @@
-import { mayHaveSlip, piecesOf } from '../../../domain/typing-slip';
+import { mayHaveSlip } from '../../../domain/typing-slip';
 import { networkOf } from './network';
-import { slipIn, type Holds } from './slip-in-bytes';
+import { holdsOneOf, rightPieces, type Holds, type RightPiece } from './slip-in-bytes';
 
 /**
  * Substring search over a million short records, packed in a few typed arrays.
@@ -156,13 +156,14 @@ export class PackedIndex {
     const found = new Set<number>();
     const all = [lead, ...others];
     let more = false;
-    for (const pattern of lead.patterns) more = this.scan(pattern, all, found, MATCHES_MAX) || more;
+    for (const pattern of lead.pieces ?? lead.patterns.map((bytes) => ({ bytes })))
+      more = this.scan(pattern, all, found, MATCHES_MAX) || more;
     if (more) {
       // Too many to rank them all: those that begin with, or are, the word must be among the ranked.
       for (const pattern of lead.patterns) {
         const atStart = Buffer.concat([Buffer.of(TAB), pattern]);
-        this.scan(Buffer.concat([atStart, Buffer.of(TAB)]), all, found, found.size + 100);
-        this.scan(atStart, all, found, found.size + 400);
+        this.scan({ bytes: Buffer.concat([atStart, Buffer.of(TAB)]) }, all, found, found.size + 100);
+        this.scan({ bytes: atStart }, all, found, found.size + 400);
       }
     }
     const hits = Array.from(found, (row) => this.hit(row, lead)).sort(byRank);
@@ -170,8 +171,8 @@ export class PackedIndex {
   }
 
   /** Adds rows that hold the pattern and all that is wanted, until `found` has `most`; true when it stopped there. */
-  private scan(pattern: Buffer, all: readonly Wanted[], found: Set<number>, most: number): boolean {
-    const grams = gramsOf(pattern);
+  private scan(pattern: Pattern, all: readonly Wanted[], found: Set<number>, most: number): boolean {
+    const grams = gramsOf(pattern.bytes);
     const blocks = Math.ceil(this.count / BLOCK);
     const firstNew = Math.floor(this.baseCount / BLOCK);
     for (const [from, to] of [
@@ -196,7 +197,7 @@ export class PackedIndex {
   private scanRun(
     first: number,
     last: number,
-    pattern: Buffer,
+    { bytes, goesOn }: Pattern,
     all: readonly Wanted[],
     found: Set<number>,
     most: number,
@@ -207,22 +208,26 @@ export class PackedIndex {
     // What is searched for is what the first is wanted for.
     const [lead, ...others] = all as [Wanted, ...Wanted[]];
     let row = first;
-    for (let at = run.indexOf(pattern); at >= 0; ) {
-      row = this.rowAt(start + at, row, last);
+    for (let at = run.indexOf(bytes); at >= 0; ) {
       if (isLookedAt && ++this.looks > LOOKS_MAX) return true;
-      if ((this.kinds[row]! & DEAD) === 0 && this.holdsAll(row, lead, others)) {
+      if (goesOn && !goesOn(this.bytes, start + at)) {
+        at = run.indexOf(bytes, at + 1);
+        continue;
+      }
+      row = this.rowAt(start + at, row, last);
+      if ((this.kinds[row]! & DEAD) === 0 && this.holdsAll(row, goesOn ? undefined : lead.holds, others)) {
         found.add(row);
         if (found.size >= most) return true;
       }
-      at = run.indexOf(pattern, this.offsets[row + 1]! - start);
+      at = run.indexOf(bytes, this.offsets[row + 1]! - start);
     }
     return false;
   }
 
-  /** The row, which holds a pattern of the lead, holds all that is wanted. */
-  private holdsAll(row: number, lead: Wanted, others: readonly Wanted[]): boolean {
+  /** The row, in which a pattern of what is searched for stands, is so, and holds the others. */
+  private holdsAll(row: number, isSo: Holds | undefined, others: readonly Wanted[]): boolean {
     const [start, end] = [this.offsets[row]!, this.offsets[row + 1]!];
-    if (lead.holds && !lead.holds(this.bytes, start, end)) return false;
+    if (isSo && !isSo(this.bytes, start, end)) return false;
     if (others.length === 0) return true;
     const text = this.bytes.subarray(start, end);
     return others.every(
@@ -347,12 +352,16 @@ export function compactMac(mac: string): string {
 
 const MAC_PART = /^(?:[0-9a-f]{2}[:-])+[0-9a-f]{0,2}$|^(?:[0-9a-f]{4}\.)+[0-9a-f]{0,4}$/;
 
+type Pattern = Pick<RightPiece, 'bytes'> & Partial<RightPiece>;
+
 /** What a record must hold for one word of a query. */
 interface Wanted {
   /** One of these stands in it. */
   readonly patterns: readonly Buffer[];
   /** And one of its fields is so; none = the pattern is enough. */
   readonly holds?: Holds;
+  /** The patterns with what must stand beside them; where one goes on, a field is so. */
+  readonly pieces?: readonly RightPiece[];
 }
 
 /** The word as it is, when it looks like a part of a MAC address, its digits within an address, and a network's addresses. */
@@ -371,7 +380,8 @@ function wantedOf(word: string): Wanted {
 
 /** The word with one slip. */
 function nearlyOf(word: string): Wanted {
-  return { patterns: piecesOf(word).map((piece) => Buffer.from(piece)), holds: slipIn(word) };
+  const pieces = rightPieces(word);
+  return { patterns: pieces.map(({ bytes }) => bytes), holds: holdsOneOf(pieces), pieces };
 }
 
 /** Best first. */
