@@ -92,7 +92,7 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
   const rows = await Promise.all(
     SEARCHED_KINDS.map((kind) => {
       const { text } = FINDS[kind];
-      return text === null ? [] : someRows<FoundRow>(sql, text, idsOf(kind));
+      return text === null ? Promise.resolve([]) : someRows<FoundRow>(sql, text, idsOf(kind));
     }),
   );
   const objects = idsOf('object');
