@@ -37,7 +37,7 @@ export function startConfined(program: URL, argument: string, { reads, heapMb, o
   const allowed = places.filter((place) => !places.some((above) => place.startsWith(path.join(above, path.sep))));
   const command = [
     ...[process.execPath, PERMISSION, ...allowed.map((place) => `--allow-fs-read=${place}`)],
-    ...[`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`, file, argument],
+    ...[`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`, '--expose-gc', file, argument],
   ];
   if (fs.existsSync(SHELL)) {
     const limits = `ulimit -c 0; ulimit -t ${cpuSeconds}; ulimit -d ${(heapMb + otherMb) * 1024}; exec "$0" "$@"`;

@@ -20,6 +20,8 @@ process.on('disconnect', () => process.exit());
 const FILE_BYTES_MAX = 256 * 1024 ** 2;
 /** Records of a data set that go in one message: reading it holds nobody up for long. */
 const RECORDS_AT_ONCE = 2_000;
+/** The file, its rows and what is sent are let go before its reader takes as much: left to itself, it would be when all is over. */
+const TIDIED_AFTER = 100 * RECORDS_AT_ONCE;
 
 async function run(task: ParseTask): Promise<void> {
   let index = 0;
@@ -37,7 +39,10 @@ async function run(task: ParseTask): Promise<void> {
     const packer = new RecordPacker();
     const left = set.records as ImportRecord[];
     left.reverse();
-    while (left.length > 0) await say({ kind: 'records', text: packer.pack(left.splice(-RECORDS_AT_ONCE).reverse()) });
+    for (let sent = 0; left.length > 0; sent += RECORDS_AT_ONCE) {
+      if (sent % TIDIED_AFTER === 0) globalThis.gc?.();
+      await say({ kind: 'records', text: packer.pack(left.splice(-RECORDS_AT_ONCE).reverse()) });
+    }
     return { kind: 'dataset', set };
   };
   /** A broken entry refuses the whole archive; a file that cannot be read, itself alone. */
