@@ -43,6 +43,8 @@ export interface RackReading {
   /** 8 cells a device (flat-estate.ts), by the order of deviceIds. */
   readonly devices: Uint32Array;
   readonly deviceIds: readonly number[];
+  /** How many of these are no devices but units that are kept for somebody: taken, and nothing besides. */
+  readonly reserved: number;
   readonly ports: Uint8Array;
   /** 2 a device: its ports are ports[from] to ports[to - 1], those of its cards with them. */
   readonly portRanges: Uint32Array;
@@ -130,6 +132,7 @@ export class RackReader {
     const coverage: number[] = [];
     const portRanges: number[] = [];
     let [feeds, feedsW, largestFeedW] = [0, 0, 0];
+    let reserved = 0;
     this.#count = 0;
     for (let row = document.firstRow('object.parent', rack); row >= 0; row = document.nextRow('object.parent', row)) {
       const objectClass = columns.class[row]!;
@@ -139,6 +142,15 @@ export class RackReader {
         coverage.push(this.#readDevice(row, id, cells));
         portRanges.push(from, this.#count);
         deviceIds.push(id);
+        continue;
+      }
+      if (objectClass === CLASS['reservation']) {
+        const from = Math.max(0, Math.round((columns.positionU[row]! - 1) * 2));
+        cells.push(from, Math.round(columns.heightU[row]! * 2), shapeOf(3, EVEN_LEGS), 0, 0, 0, 0, 0);
+        coverage.push(0);
+        portRanges.push(this.#count, this.#count);
+        deviceIds.push(id);
+        reserved++;
         continue;
       }
       // What is planned, out for maintenance or about to go gives nothing that may be relied on.
@@ -164,6 +176,7 @@ export class RackReader {
       sources: { power: power[1], weight: weight[1], cooling: cooling[1] },
       devices: Uint32Array.from(cells),
       deviceIds,
+      reserved,
       ports: this.#bytes.slice(0, this.#count),
       portRanges: Uint32Array.from(portRanges),
       coverage: Uint8Array.from(coverage),

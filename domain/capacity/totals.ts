@@ -23,6 +23,8 @@ export interface Totals {
 }
 
 /** Columns of which a roll-up keeps the largest (columns.ts). */
+/** Column of how many devices there are. */
+const DEVICES = 19;
 const GAPS: ReadonlySet<number> = new Set([4, 5, 6]);
 const COLUMN_COUNT = 20;
 /** Columns of what counts against a limit, and of the limit. */
@@ -37,7 +39,7 @@ export const LIMITED_MEASURES = Object.keys(LIMITED) as readonly LimitedMeasure[
 export function totalsOf(
   racks: Iterable<number>,
   column: (column: number) => ArrayLike<number>,
-  reading: (rack: number) => Pick<RackReading, 'coverage' | 'sources'>,
+  reading: (rack: number) => Pick<RackReading, 'coverage' | 'sources' | 'reserved'>,
 ): Totals {
   const list = [...racks];
   const sums = Array.from({ length: COLUMN_COUNT }, (_, at) => {
@@ -49,7 +51,8 @@ export function totalsOf(
   const within = { power: 0, weight: 0, cooling: 0 };
   const sources: Record<LimitedMeasure, Partial<Record<LimitSource, number>>> = { power: {}, weight: {}, cooling: {} };
   for (const rack of list) {
-    const { coverage, sources: own } = reading(rack);
+    const { coverage, sources: own, reserved } = reading(rack);
+    sums[DEVICES]! -= reserved;
     for (const bits of coverage) for (let at = 0; at < devices.length; at++) devices[at]! += (bits >> at) & 1;
     for (const measure of LIMITED_MEASURES) {
       const source = own[measure];

@@ -29,6 +29,7 @@ export const OBJECT_CLASSES = [
   'hotAisle',
   'ramp',
   'row',
+  'reservation',
 ] as const;
 export type ObjectClass = (typeof OBJECT_CLASSES)[number];
 /** Classes of what holds others by where it is, from the outermost inwards: each has a name. */

@@ -7,7 +7,7 @@ import { numberOf, textOf } from './values';
 type Facts = Partial<Record<SourceFactName, unknown>>;
 
 /**
- * What stands in tables of its own beside what it is about: tags, contacts, custom fields, reserved units, parts and the master of a
+ * What stands in tables of its own beside what it is about: tags, contacts, custom fields, parts and the master of a
  * chassis. Kept in `extra` of the record; what is said of a circuit is said of both its ends. Call when all records are made.
  */
 export function addBeside(data: DatasetReading): void {
@@ -19,7 +19,6 @@ export function addBeside(data: DatasetReading): void {
   for (const [name, all] of [
     ['tags', tagsOf(data)],
     ['contacts', contactsOf(data)],
-    ['reservations', reservationsOf(data)],
     ['inventory', inventoryOf(data)],
   ] as const) {
     for (const [about, list] of all) {
@@ -66,32 +65,6 @@ function contactsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]
     add(contacts, aboutOf(data, fields['content_type'] ?? fields['object_type'], fields['object_id']), told);
   }
   return contacts;
-}
-
-/** Units, what for, for whom and by whom. */
-function reservationsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
-  const reservations = new Map<string, string[]>();
-  for (const { fields } of data.rows('dcim.rackreservation')) {
-    const units = rangesOf(fields['units']);
-    const user: unknown = fields['user'];
-    const by = Array.isArray(user) ? textOf(user[0]) : data.nameOf('auth.user', user, 'username');
-    const tenant = data.nameOf('tenancy.tenant', fields['tenant']);
-    const told = joinedFact([units === '' ? '' : `U ${units}`, textOf(fields['description']), tenant, by]);
-    add(reservations, `dcim.rack ${numberOf(fields['rack']) ?? 0}`, told);
-  }
-  return reservations;
-}
-
-/** `[1, 2, 3, 7]`, also written out as text -> `1–3, 7`. */
-function rangesOf(given: unknown): string {
-  const numbers = (JSON.stringify(given) ?? '').match(/\d+/g)?.map(Number) ?? [];
-  const ranges: [number, number][] = [];
-  for (const unit of numbers.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && unit <= last[1] + 1) last[1] = unit;
-    else ranges.push([unit, unit]);
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
 /** Name, brand, part and serial number and asset tag of each part that is no card and has no port. */

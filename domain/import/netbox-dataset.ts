@@ -1,5 +1,6 @@
 import { addBeside } from './dataset-beside';
 import { addRoomDiagrams, readPlaces } from './dataset-places';
+import { readReservations } from './dataset-reservations';
 import { readCables } from './dataset-cables';
 import { readCircuits } from './dataset-circuits';
 import { placeEntrances } from './dataset-entrances';
@@ -30,6 +31,7 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
   const models = readModels(data);
   const places = readPlaces(data);
   readEquipment(data, models, places);
+  readReservations(data);
   readEnds(data, places);
   readCircuits(data);
   readCables(data);

@@ -12,7 +12,6 @@ export const SOURCE_FACTS = {
   tenant: '',
   tags: '',
   contacts: '',
-  reservations: '',
   inventory: '',
   platform: '',
   virtualChassis: '',

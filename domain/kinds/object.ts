@@ -10,6 +10,8 @@ const ADDRESSED = ['device', 'card'];
 const SIZED = ['rack', ...FURNITURE_CLASSES];
 const WIDE = SIZED.filter((name) => name !== 'row');
 const NOT_SLOT = ['slot'];
+/** Units that are kept for somebody: no thing with a life of its own. */
+const NO_THING = ['slot', 'reservation'];
 
 /** Sites, buildings, rooms, racks, devices, slots, cards and whatever else stands in a place. */
 export const object = kind({
@@ -50,7 +52,7 @@ export const object = kind({
   asks: { make: 'nodeEditing', change: 'propertyEditing', remove: 'nodeEditing' },
   properties: [
     { name: 'name', group: 'identity' },
-    { name: 'lifecycle', group: 'identity', notOf: NOT_SLOT, words: 'objectLifecycle' },
+    { name: 'lifecycle', group: 'identity', notOf: NO_THING, words: 'objectLifecycle' },
     { name: 'operational', group: 'identity', of: EQUIPMENT, fact: true, words: 'objectState' },
     { name: 'model', group: 'identity', of: EQUIPMENT, fact: true },
     { name: 'brand', group: 'identity', of: EQUIPMENT, fact: true },
@@ -62,6 +64,8 @@ export const object = kind({
     { name: 'face', group: 'place', of: ['device'], words: 'face', by: 'move' },
     { name: 'heightU', group: 'physical', of: ['rack'], unit: 'U' },
     { name: 'heightU', group: 'place', of: ['device'], unit: 'U', fact: true },
+    { name: 'positionU', group: 'place', of: ['reservation'], unit: 'U', fact: true },
+    { name: 'heightU', group: 'place', of: ['reservation'], unit: 'U', fact: true },
     { name: 'ip', group: 'address', of: ADDRESSED },
     { name: 'mac', group: 'address', of: ADDRESSED },
     { name: 'widthMm', group: 'physical', of: WIDE, unit: 'mm', emptyIsZero: true },
@@ -74,8 +78,8 @@ export const object = kind({
     { name: 'coolingW', group: 'power', of: ['coolingUnit'], unit: 'W', emptyIsZero: true },
     { name: 'side', group: 'power', of: ['powerFeed'], words: 'powerSide', emptyWord: 'properties.unknown' },
     { name: 'owner', group: 'people', notOf: NOT_SLOT },
-    { name: 'department', group: 'people', notOf: NOT_SLOT },
-    { name: 'maintainer', group: 'people', notOf: NOT_SLOT },
+    { name: 'department', group: 'people', notOf: NO_THING },
+    { name: 'maintainer', group: 'people', notOf: NO_THING },
     { name: 'remarks', group: 'notes', notOf: NOT_SLOT },
     { name: 'deletionProhibited', group: 'notes', notOf: NOT_SLOT, bit: OBJECT_FLAGS.deletionProhibited },
   ],

@@ -28,6 +28,7 @@ export const CONTAINMENT: Readonly<Record<Exclude<ObjectClass, ''>, readonly (Ob
   group: ['', ...WIDE],
   closure: [...WIDE, 'rack'],
   junction: WIDE,
+  reservation: ['rack'],
   ...(Object.fromEntries(FURNITURE_CLASSES.map((name) => [name, PLACES])) as Record<FurnitureClass, typeof PLACES>),
 };
 

@@ -14,7 +14,7 @@ import { TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
 import { ROW_RULES, rowNameRefusal } from './rows';
 import { sizeRefusal, standingRefusal, STANDING_RULES } from './standing';
-import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES } from './rack-units';
+import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES, type RackUnits } from './rack-units';
 
 /**
  * What must hold between records after any change, whoever made it. Every operation runs its diff through this, and so
@@ -113,7 +113,15 @@ function objectRefusal(after: Slice, object: RecordOf<'object'>, touches: Touche
     if (refusal) return refusal;
   }
   if (className(object) === 'rack' && touches('heightU')) return rackRefusal(after, object);
+  if (className(object) === 'reservation' && units) return reservationRefusal(after.get('object', object.parent), object);
   return className(object) === 'device' && units ? unitsRefusal(after, object) : null;
+}
+
+/** Units that are kept for somebody are units of the rack; what stands in them already stays. */
+function reservationRefusal(rack: RackUnits | undefined, { positionU, heightU }: RecordOf<'object'>): Refusal | null {
+  const units = rack?.heightU ?? 0;
+  if (positionU >= 1 && heightU > 0 && positionU + heightU <= units + 1) return null;
+  return refuse('outside-rack', { rack: rack?.id ?? NO_ID, positionU, heightU, units }, 'positionU').refusal;
 }
 
 /** A device stands in units that exist and that no other takes; flagged ones excepted. */
@@ -137,6 +145,11 @@ function rackRefusal(after: Slice, rack: RecordOf<'object'>): Refusal | null {
   for (const device of devicesOf(after, rack.id)) {
     if ((device.flags & OBJECT_FLAGS.flagged) !== 0) continue;
     const outside = positionRefusal(rack, device);
+    if (outside) return outside;
+  }
+  for (const id of after.by('object.parent', rack.id)) {
+    const child = after.get('object', id);
+    const outside = child && className(child) === 'reservation' ? reservationRefusal(rack, child) : null;
     if (outside) return outside;
   }
   return null;

@@ -12,6 +12,7 @@ import { heatPass, movingPass, restingPass } from './overlay/overlay-passes';
 import type { Pass } from './pass';
 import { pathwayPass } from './pathway/pathway-pass';
 import { rackPass } from './rack/rack-pass';
+import { reservedPass } from './rack/reserved-pass';
 
 /** Every pass there is, from the floor up. */
 export const PASSES: readonly Pass[] = [
@@ -26,6 +27,7 @@ export const PASSES: readonly Pass[] = [
   rackPass,
   insidePass,
   cordPass,
+  reservedPass,
   heatPass,
   alarmCountPass,
   wordPass,

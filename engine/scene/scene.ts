@@ -209,7 +209,11 @@ export class Scene {
       found.ways = true;
       if (this.#isMissing(id, row)) return false;
     }
-    const isInside = objectClass === CLASS.device || objectClass === CLASS.card || objectClass === CLASS.slot;
+    const isInside =
+      objectClass === CLASS.device ||
+      objectClass === CLASS.card ||
+      objectClass === CLASS.slot ||
+      objectClass === CLASS.reservation;
     return this.#touchHost(row, found.items) || !isInside;
   }
 

@@ -4,7 +4,9 @@ import { pathInside, portPairs, TRAY_MM } from './cable-routes';
 import { openingOf, ownerRow, type FaceVisitor } from './face-book';
 import { linkRun } from './link-looks';
 import { boxOfPathway, laidPath } from './pathway-lines';
-import { PLACE } from './rack-layout';
+import { PLACE, type RackLayout } from './rack-layout';
+import { CLASS } from './records';
+import { reservedIn } from './reserved';
 import type { Scene } from './scene';
 import { deviceIn, hostItems, shift, standOf } from './stands';
 import { runBetween } from './tray-runs';
@@ -67,6 +69,10 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
 function objectBoxes(scene: Scene, row: number): readonly Box[] {
   const own = scene.itemsOf(scene.records.objectId(row));
   if (own.length > 0) return own.map((item) => scene.items.box(item));
+  if (scene.records.objectClass[row] === CLASS.reservation)
+    return hostItems(scene, row).flatMap((item) =>
+      reservedIn(scene, item).flatMap((each) => (each.row === row ? [each.box] : [])),
+    );
   const found: Box[] = [];
   for (const item of hostItems(scene, row)) {
     const layout = scene.layout(item);

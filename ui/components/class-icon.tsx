@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconBox,
   IconBuilding,
+  IconBookmark,
   IconBuildingCommunity,
   IconCapsule,
   IconCircleDot,
@@ -59,6 +60,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   hotAisle: IconFlame,
   ramp: IconTrendingUp,
   row: IconLayoutColumns,
+  reservation: IconBookmark,
 };
 
 /** The icon of a kind of record; objects by their class. */

@@ -171,6 +171,8 @@ export type SessionEvent =
       readonly facts: Readonly<Record<string, string | number>>;
       readonly undoable: boolean;
       readonly restorable?: true;
+      /** What should be heard of it; nothing was hindered. */
+      readonly warning?: Refusal;
     }
   /** A step that undo or redo passed over, and why. */
   | {
@@ -269,6 +271,15 @@ export type Action =
       readonly fields: Readonly<Record<string, string | number>>;
       /** One each; left out = as `fields` says. */
       readonly names?: readonly string[];
+    }
+  /** Keeps units for somebody. */
+  | {
+      readonly kind: 'reserve-units';
+      readonly rack: number;
+      readonly firstU: number;
+      readonly lastU: number;
+      readonly name: string;
+      readonly owner: string;
     }
   | { readonly kind: 'set-model-class'; readonly models: readonly number[]; readonly libraryClass: number }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }

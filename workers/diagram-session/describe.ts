@@ -152,6 +152,7 @@ function rackFacts(document: Document, id: number): Facts {
   const rack = document.get('object', id);
   const total = rack?.heightU ?? 0;
   const taken = new Uint8Array(Math.ceil(total * 2));
+  const kept = new Uint8Array(taken.length);
   let devices = 0;
   for (const child of document.by('object.parent', id)) {
     const device = document.get('object', child);
@@ -159,11 +160,12 @@ function rackFacts(document: Document, id: number): Facts {
     if (OBJECT_CLASSES[device.class] === 'device') devices++;
     if (device.positionU <= 0) continue;
     const from = Math.round((device.positionU - 1) * 2);
-    taken.fill(1, Math.max(0, from), Math.min(taken.length, from + Math.round(device.heightU * 2)));
+    const half = OBJECT_CLASSES[device.class] === 'reservation' ? kept : taken;
+    half.fill(1, Math.max(0, from), Math.min(taken.length, from + Math.round(device.heightU * 2)));
   }
-  let used = 0;
-  for (const half of taken) used += half;
-  return { devices, usedU: used / 2, freeU: total - used / 2, totalU: total };
+  const used = taken.reduce((sum, half) => sum + half, 0);
+  const gone = taken.reduce((sum, half, at) => sum + (half | kept[at]!), 0);
+  return { devices, usedU: used / 2, freeU: total - gone / 2, totalU: total };
 }
 
 /** Objects and ports below, and how many of the ports carry a live cable. */

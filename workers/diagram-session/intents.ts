@@ -59,6 +59,14 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       const { aimedU: _, ...move } = action;
       return ok({ ...move, version: 1 });
     }
+    case 'reserve-units': {
+      const { rack, firstU, lastU, name, owner } = action;
+      const ids = context.takeIds(1);
+      if (!ids) return NO_IDS_LEFT;
+      const units = { positionU: firstU, heightU: lastU - firstU + 1 };
+      const kept = { id: ids[0]!, parent: rack, class: codeOf(OBJECT_CLASSES, 'reservation'), name, owner, ...units };
+      return ok({ kind: 'insert-objects', version: 1, objects: [kept], diagrams: [], placements: [] });
+    }
     case 'move-devices':
     case 'set-model-class':
       return ok({ ...action, version: 1 });

@@ -7,6 +7,7 @@ import { barredFrom } from '../../domain/operations/permitted';
 import { isRestorable, isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
 import { selectedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
+import { reservedWarning } from '../../domain/validation/reserved-units';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
 import type { SyncClient } from '../../protocol/sync/client';
@@ -215,8 +216,13 @@ export class OperationController {
     if (quiet || seq === null) return { ok: true, created };
     const undoable = isUndoable(intent.kind);
     const isFinal = isRestorable(intent.kind);
+    const warning = local ? reservedWarning(this.document, diff) : null;
     const tell = (): void =>
-      events.add({ kind: 'done', label, facts, undoable, ...(isFinal ? { restorable: true as const } : {}) });
+      events.add({
+        ...{ kind: 'done', label, facts, undoable },
+        ...(isFinal ? { restorable: true as const } : {}),
+        ...(warning ? { warning } : {}),
+      });
     if (local) tell();
     else {
       this.unconfirmed.set(seq, tell);

@@ -64,7 +64,7 @@ function classOf(document: Document, id: number): string {
   return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';
 }
 
-export function occupantsOf(document: Document, rack: number): Occupant[] {
+export function occupantsOf(document: Document, rack: number): RecordOf<'object'>[] {
   return document
     .by('object.parent', rack)
     .map((id) => document.get('object', id))

@@ -28,14 +28,23 @@ import { code, halves, id, idOrNone, ids, intentReader, list, number, object, on
 
 const GROUP = codeOf(OBJECT_CLASSES, 'group');
 const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
+const RESERVATION = codeOf(OBJECT_CLASSES, 'reservation');
 /** Classes without a model's templates. */
-const PLAIN = [...PLACE_CLASSES, 'node', 'shape', 'text', 'group', 'closure', 'junction', ...FURNITURE_CLASSES].map((name) =>
-  codeOf(OBJECT_CLASSES, name),
-);
+const PLAIN = [
+  ...PLACE_CLASSES,
+  'node',
+  'shape',
+  'text',
+  'group',
+  'closure',
+  'junction',
+  'reservation',
+  ...FURNITURE_CLASSES,
+].map((name) => codeOf(OBJECT_CLASSES, name));
 /** What one finds by its name, or is told by it. */
-const NAMED = [...PLACE_CLASSES, ...FURNITURE_CLASSES].map((name) => codeOf(OBJECT_CLASSES, name));
+const NAMED = [...PLACE_CLASSES, 'reservation', ...FURNITURE_CLASSES].map((name) => codeOf(OBJECT_CLASSES, name));
 
-/** Place, node, shape, text, group, closure, junction or furniture: what has no model's templates. */
+/** Place, node, shape, text, group, closure, junction, furniture or units kept for somebody: what has no model's templates. */
 const newObject = object({
   id,
   /** 0 for a site. */
@@ -48,6 +57,9 @@ const newObject = object({
   row: optional(text()),
   lifecycle: optional(code(OBJECT_LIFECYCLES)),
   heightU: optional(halves(0, LIMITS.rackUnitMax)),
+  /** Units kept for somebody only: the smallest of their numbers; what for is the name, for whom the owner. */
+  positionU: optional(fieldReader('object', 'positionU')),
+  owner: optional(fieldReader('object', 'owner')),
   widthMm: optional(number(0, 10_000_000)),
   depthMm: optional(number(0, 10_000_000)),
   /** Row only. */
@@ -66,10 +78,10 @@ const reader = intentReader('insert-objects', {
 });
 export type InsertObjectsIntent = Read<typeof reader>;
 
-/** Places, nodes, shapes, texts, groups and furniture, with their diagrams, and placements of these or of what exists already. */
+/** Places, nodes, shapes, texts, groups, furniture and reservations of units, with their diagrams, and placements of these or of what exists already. */
 export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
   summary:
-    'Makes sites, buildings, rooms, nodes, shapes, texts, groups or furniture with their diagrams, and puts things on diagrams.',
+    'Makes sites, buildings, rooms, nodes, shapes, texts, groups, furniture or reservations of units with their diagrams, and puts things on diagrams.',
   creates: ({ objects, diagrams, placements }) => [...objects, ...diagrams, ...placements].map((each) => each.id),
   selects: ({ objects }) => objects.map((each) => each.id),
   reads: (intent) => [
@@ -106,6 +118,8 @@ export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
     const changes: Change[] = intent.objects.map(({ id: made, members: _, model = NO_ID, ...fields }) =>
       created('object', made, {
         ...fields,
+        // Kept from front to rear.
+        ...(fields.class === RESERVATION ? { flags: OBJECT_FLAGS.fullDepth } : {}),
         model,
         modelVersion: model === NO_ID ? 0 : (slice.get('model', model)?.version ?? 0),
       }),

@@ -46,7 +46,7 @@ function examples(): readonly SetPropertiesIntent[] {
 }
 
 /** Classes that people find by name only, and those whose name a refusal tells. */
-const NAMED: ReadonlySet<string> = new Set([...PLACE_CLASSES, ...FURNITURE_CLASSES]);
+const NAMED: ReadonlySet<string> = new Set([...PLACE_CLASSES, ...FURNITURE_CLASSES, 'reservation']);
 
 /** What a cable is must suit the ports that it is in; a lane profile also what else is in those. */
 function plugReads(fields: SetPropertiesIntent['fields']): readonly ReadStep[] {

@@ -5,6 +5,7 @@ import { unitBottomMm } from '../../../domain/layout/rack-numbering';
 import { farPorts } from '../../scene/cable-routes';
 import type { Levels } from '../../scene/lod';
 import { rackRows } from '../../scene/rack-rows';
+import { reservedIn } from '../../scene/reserved';
 import { isRow, rowNamePlace } from '../../scene/row-names';
 import { channelWidth, PLACE, type RackLayout } from '../../scene/rack-layout';
 import { CLASS } from '../../scene/records';
@@ -42,6 +43,7 @@ export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   if (!layout || (!levels.unitNumbers && !levels.tallNames)) return;
   const [x, y] = scene.items.box(item);
   if (levels.unitNumbers) labelUnits(job, layout, x, y);
+  if (levels.deviceNames) labelReserved(job, item);
   if (levels.tallNames) yield* labelDevices(job, layout, x, y, scene.records.lifecycle[scene.items.rows[item]!] !== 0);
 }
 
@@ -86,6 +88,16 @@ function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: R
     levels.cables > 0 && channel * scale < 70 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
     sheet.inside(String(unit), style, x, y + unitBottomMm(layout, unit, 1), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
+  }
+}
+
+/** What units are kept for, on the room that is left of them. */
+function labelReserved({ sheet, scene, styles, scale, theme }: LabelJob, item: number): void {
+  for (const { row, open } of reservedIn(scene, item)) {
+    const [x0, y0, x1, y1] = open.toSorted((a, b) => b[3] - b[1] - (a[3] - a[1]))[0] ?? [0, 0, 0, 0];
+    const ground = theme.colors.rackInner;
+    const style = { ...styles.device(UNIT_PLATE_MM * scale, inkOn(ground, theme), true) };
+    sheet.inside(scene.records.name(row), style, x0 + BAR_MM, y0, x1 - x0 - 2 * BAR_MM, y1 - y0, 0, 0, 1, 3, ground);
   }
 }
 

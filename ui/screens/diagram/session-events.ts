@@ -20,7 +20,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'done':
           notify(
             'done',
-            doneText(event.label, event.facts),
+            [doneText(event.label, event.facts), event.warning ? refusalText(event.warning) : ''].filter(Boolean).join('. '),
             event.undoable ? 'undo' : event.restorable ? 'show-deleted' : event.label === 'undo' ? 'redo' : undefined,
           );
           break;

@@ -48,6 +48,7 @@ const ORDER = [
   'building',
   'room',
   'rack',
+  'reservation',
   'device',
   'slot',
   'card',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { CAPACITY_DEFAULTS, type FillScale } from '../../../domain/capacity/settings';
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import { placeIn } from '../../../domain/capacity/what-if';
@@ -56,6 +57,35 @@ function office(records: readonly object[] = [], carriers = new SmallHall()) {
     desk.fit({ what: { kind: 'model', model: server }, count: 1, face: 1, aim: 'pack', given: [], ...more });
   return { hall, desk, heats, scales, by, fit };
 }
+
+describe('[B13] units that are kept for somebody', () => {
+  const keep = (hall: SmallHall, rack: number, positionU: number, heightU: number): void => {
+    const object = {
+      id: hall.takeId(),
+      parent: rack,
+      class: codeOf(OBJECT_CLASSES, 'reservation'),
+      name: 'Kept',
+      positionU,
+      heightU,
+    };
+    hall.must({ kind: 'insert-objects', version: 1, objects: [object], diagrams: [], placements: [] });
+  };
+
+  test('are not free, are no devices, and nothing is placed there', async () => {
+    const { hall, desk, fit } = office();
+    const before = await desk.report([hall.rackA], 'rack');
+    keep(hall, hall.rackA, 1, 40);
+    keep(hall, hall.rackB, 1, 12);
+    desk.changed('all');
+    const { totals, table } = await desk.report([hall.rackA], 'rack');
+    expect(before.totals.summary.free.both - totals.summary.free.both).toBe(80);
+    expect(totals.summary).toMatchObject({ devices: 0, weight: 0, rated: 0, zeroU: 0 });
+    expect([...table.columns.devices]).toEqual([0]);
+    const { best, placed } = await fit({ count: 3 });
+    expect(best.map(({ rack, positionU }) => [rack, positionU])).toEqual([[hall.rackA, 41]]);
+    expect(placed.pieces).toBe(1);
+  });
+});
 
 describe('limits of the installation', () => {
   test('[V4] its thresholds reach the drawing at once, and before anybody asks about capacity nothing is read for them', async () => {

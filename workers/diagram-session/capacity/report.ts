@@ -147,6 +147,7 @@ function rackTable(document: Document, estate: Estate, racks: readonly number[])
     racks.forEach((rack, line) => (columns[name][line] = values[rack]!));
   };
   RACK_COLUMNS.forEach(([name, column]) => from(name, column));
+  racks.forEach((rack, line) => (columns.devices[line]! -= book.reading(rack).reserved));
   for (const [within, used, limit] of WITHIN)
     racks.forEach((_, line) => (columns[within][line] = columns[limit][line]! > 0 ? columns[used][line]! : 0));
   racks.forEach((rack, line) => {

@@ -41,6 +41,23 @@ const standing = () =>
     .map(({ name, positionU }) => [name, positionU] as const)
     .sort((a, b) => a[1] - b[1]);
 
+describe('[B13] a rack with units that are kept for somebody', () => {
+  test('units that are chosen by themselves are others; who names them has them, and is told what they are kept for', async () => {
+    const kept = { kind: 'reserve-units', rack: hall.rackA, firstU: 1, lastU: 2, name: 'Next year', owner: 'bob' } as const;
+    expect(await by.controller.act(kept)).toMatchObject({ ok: true });
+    expect(preview(devices({ count: 2 })).made.map(({ positionU }) => positionU)).toEqual([3, 4]);
+    expect(preview(devices({ count: 2 })).freeU.slice(0, 2)).toEqual([3, 4]);
+    expect(preview(devices({ count: 2, positionU: 1, everyU: 1 }))).toMatchObject({ refusal: null });
+    by.told.length = 0;
+    expect(await by.controller.act(devices({ count: 2, positionU: 1, everyU: 1 }))).toMatchObject({ ok: true });
+    await new Promise((wake) => setTimeout(wake, 50));
+    expect(by.told.find(({ kind }) => kind === 'done')).toMatchObject({
+      undoable: true,
+      warning: { rule: 'units-reserved', facts: { units: '1–2', reason: 'Next year' } },
+    });
+  });
+});
+
 describe('[X8] several devices from one form', () => {
   test('take the next free units and names, as the preview told, in one step of the history', async () => {
     hall.insertDevice('switch', hall.rackA, 2, { name: 'sw-02' });

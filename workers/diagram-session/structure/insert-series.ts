@@ -21,6 +21,7 @@ import { newRack } from './rack-places';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const RESERVATION = codeOf(OBJECT_CLASSES, 'reservation');
 
 export interface PlannedRack {
   readonly name: string;
@@ -99,7 +100,8 @@ export function planDevices(document: Document, series: DeviceSeries): Result<De
   const first = series.positionU || (free[0] ?? 0);
   if (everyU > 0 && first > 0) {
     const units = named.value.names.map((_, at) => first + at * everyU);
-    const taken: Occupant[] = [...standing];
+    // What is kept for somebody hinders nobody who says where something goes.
+    const taken: Occupant[] = standing.filter((each) => each.class !== RESERVATION);
     for (const [at, positionU] of units.entries()) {
       const occupant = { ...device.occupant, id: -1 - at, name: named.value.names[at]!, positionU };
       const problem = positionRefusal(held, occupant) ?? overlapRefusal(occupant, taken);

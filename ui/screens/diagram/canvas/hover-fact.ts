@@ -1,5 +1,11 @@
 import type { TFunction } from 'i18next';
+import { unitsText } from '../../../../domain/validation/reserved-units';
 import type { Description } from '../../../../workers/api/session';
+
+/** `U20–21`. */
+export function unitsKept(fields: Description['fields']): string {
+  return `U${unitsText({ positionU: Number(fields['positionU']), heightU: Number(fields['heightU']) })}`;
+}
 
 /** The next useful fact about a record: what one wants to know of it before clicking. '' = nothing beyond its name. */
 export function hoverFact(t: TFunction<'diagram'>, record: Description): string {
@@ -36,7 +42,8 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
       return [
         Number(fields['coolingW']) > 0 ? t('hover.cooling', { kilowatts: Number(fields['coolingW']) / 1000 }) : '',
         String(fields['model'] ?? ''),
-        Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',
+        record.class === 'reservation' ? unitsKept(fields) : '',
+        record.class !== 'reservation' && Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',
         facts['ports'] === undefined ? '' : t('hover.ports', { used: facts['portsUsed'] ?? 0, total: facts['ports'] }),
       ]
         .filter((part) => part !== '')

@@ -22,7 +22,11 @@ function twoRacks() {
   return totalsOf(
     [0, 1],
     (column) => values[column] ?? [0, 0],
-    (rack) => ({ coverage: new Uint8Array(), sources: { power: rack === 0 ? 'own' : 'none', weight: 'none', cooling: 'none' } }),
+    (rack) => ({
+      reserved: 0,
+      coverage: new Uint8Array(),
+      sources: { power: rack === 0 ? 'own' : 'none', weight: 'none', cooling: 'none' },
+    }),
   );
 }
 

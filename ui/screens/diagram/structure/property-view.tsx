@@ -23,6 +23,7 @@ import { usePropertyEdit } from './property-edit';
 import { useSameValues } from './same-values';
 import { RecordFacts } from './record-facts';
 import { TileFact } from './tile-fact';
+import { ReservedUnits } from './reserved-units';
 import { SourceFacts } from './source-facts';
 import classes from './property-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -100,6 +101,7 @@ export function PropertyView() {
           </section>
         );
       })}
+      {one && first.class === 'rack' && <ReservedUnits rack={first} />}
       {one && <SourceFacts extra={cold.value?.get(first.id)?.['extra']} />}
       {fields.length > 0 && first.kind === 'cable' && <LinkLookSection cables={selection} />}
       {one && fields.length > 0 && <RecordHistory record={first} />}

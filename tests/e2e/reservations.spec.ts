@@ -1,0 +1,75 @@
+import { expect, type BrowserContext } from 'playwright/test';
+import { addUser } from '../setup/e2e-users';
+import { journeys } from './support/journeys';
+import { openDiagram } from './support/open-diagram';
+import { importTwoSwitches } from './support/two-switches';
+
+const test = journeys();
+const EDITOR = 'reservations-editor';
+const SITE = 'Vorhalt';
+
+let context: BrowserContext | undefined;
+test.beforeAll(() => {
+  addUser(EDITOR, 'editor');
+  importTwoSwitches(SITE, 5_170_000);
+});
+test.afterEach(async () => {
+  await context?.close();
+});
+
+test('[B13] units are reserved in the rack’s properties, hatched and told on the drawing, named to who uses them, and given back', async ({
+  browser,
+}) => {
+  const opened = await openDiagram(browser, EDITOR, { site: SITE });
+  context = opened.context;
+  const { page, diagram } = opened;
+  page.setDefaultTimeout(30_000);
+  const right = page.locator('[data-region="right"]');
+  const section = right.getByRole('region', { name: 'Reserved units' });
+  const shot = async (name: string): Promise<void> => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+  };
+
+  await test.step('from one unit to another, what for and for whom', async () => {
+    await diagram.treeItem('Comms closet').click();
+    await section.getByRole('button', { name: 'Reserve units…' }).click();
+    await section.getByRole('textbox', { name: 'From U' }).fill('1');
+    await section.getByRole('textbox', { name: 'To U' }).fill('3');
+    await section.getByRole('textbox', { name: 'What for' }).fill('Storage of May');
+    await expect(section.getByRole('textbox', { name: 'For whom' })).toHaveValue(EDITOR);
+    await shot('reserved-form');
+    await section.getByRole('button', { name: 'Reserve', exact: true }).click();
+    await expect(section.getByRole('listitem')).toHaveText(['U1–3Storage of May']);
+    await diagram.saved();
+  });
+
+  await test.step('the pointer on the hatching tells them', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    // Of the twelve units the lowest three.
+    const box = (await diagram.canvas.boundingBox())!;
+    const near = { x: box.x + box.width / 2, y: box.y + box.height * 0.75 };
+    await diagram.find(/Storage of May/, { near, reach: 160 });
+    await expect(diagram.hoverCard).toContainText('U1–3');
+    await shot('reserved-hover');
+  });
+
+  await test.step('who puts a device there hears what they are kept for', async () => {
+    await diagram.unfold('Comms closet');
+    await diagram.treeItem('router-01').click();
+    await diagram.property('U position').fill('2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('U1–3 is reserved: Storage of May.').first()).toBeVisible();
+    await shot('reserved-warned');
+    await diagram.saved();
+  });
+
+  await test.step('they are given back', async () => {
+    await diagram.treeItem('Comms closet').click();
+    await section.getByRole('button', { name: 'Give back: Storage of May' }).click();
+    await expect(section.getByRole('listitem')).toHaveCount(0);
+    await diagram.saved();
+  });
+});
