@@ -4,7 +4,7 @@ import { pathInside, portPairs, TRAY_MM } from './cable-routes';
 import { openingOf, ownerRow, type FaceVisitor } from './face-book';
 import { linkRun } from './link-looks';
 import { boxOfPathway, laidPath } from './pathway-lines';
-import { PLACE, type RackLayout } from './rack-layout';
+import { PLACE } from './rack-layout';
 import { CLASS } from './records';
 import { reservedIn } from './reserved';
 import type { Scene } from './scene';

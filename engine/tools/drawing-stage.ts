@@ -412,7 +412,13 @@ export class DrawingStage implements Stage, PenStage {
     const to: Box = [box[0] + dx, box[1] + up, box[2] + dx, box[3] + up];
     const isTold = items.kind === 'plan' && own.size <= DRAWN_MAX;
     const warning = isTold ? this.#warning(this.#arriving(ids, dx, up), own) : null;
-    return { request, box: to, refusal: isSure ? refusal : null, warning, hint: gapsBeside(this.#scene, this.#hold(ids).ids, to) };
+    return {
+      request,
+      box: to,
+      refusal: isSure ? refusal : null,
+      warning,
+      hint: gapsBeside(this.#scene, this.#hold(ids).ids, to),
+    };
   }
 
   /** In elevations racks stand in rows: how far up the nearest one is. */

@@ -50,7 +50,10 @@ test.describe('power', () => {
     expect(line, 'nothing that gives power is selected').toBeUndefined();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('B05 feed A');
-    await page.getByRole('option', { name: /B05 feed A/ }).first().click();
+    await page
+      .getByRole('option', { name: /B05 feed A/ })
+      .first()
+      .click();
     await expect(right.getByText(/^Without .*B05 feed A/)).toBeVisible();
     const names = await found('weakened').locator('strong').allTextContents();
     expect(names.length).toBeGreaterThan(3);
