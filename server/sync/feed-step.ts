@@ -51,8 +51,9 @@ export class FeedStep {
     // A stranger may become a member only by what it refers to now.
     for (const { kind, id, after } of this.strangers)
       if (joins(this.feed, kind, after as Readonly<Record<string, unknown>>)) this.growth.wantRecord(kind, id);
-    for (const { kind, id, after } of this.diff) if (after !== null && this.feed.has(kind, id)) this.growth.visit(kind, id);
+    // Before they are visited: the database may be ahead of the log and no longer list what stands below them here.
     for (const object of turned) this.growth.turnInside(object);
+    for (const { kind, id, after } of this.diff) if (after !== null && this.feed.has(kind, id)) this.growth.visit(kind, id);
     await this.growth.run(source);
     this.removeStrangers();
     await this.bringStates(source);
