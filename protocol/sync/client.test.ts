@@ -361,6 +361,20 @@ describe('the sync client', () => {
     expect(outgoing()).toMatchObject([{ type: 'hello', states: { run: 5, tick: 4 } }]);
   });
 
+  it('live states that were on their way when a newer snapshot was adopted do not take it back', () => {
+    open();
+    client.receive(state(3, [RACK], [1]));
+    const newer = twoRacks();
+    newer.setOperational('object', [RACK], [3]);
+    client.adopt(newer, 8, { run: 5, tick: 6 });
+    client.receive(state(5, [RACK], [2]));
+    expect(stateOf(RACK)).toBe(3);
+    client.connected();
+    expect(outgoing()).toMatchObject([{ type: 'hello', states: { run: 5, tick: 6 } }]);
+    client.receive(state(7, [RACK], [1]));
+    expect(stateOf(RACK)).toBe(1);
+  });
+
   it('a record that a refused delete brings back has the state that came meanwhile', () => {
     open();
     client.submit(asIntent({ kind: 'delete-objects', ids: [OTHER] }));

@@ -228,6 +228,7 @@ export class SyncClient {
         this.onEvent({ kind: 'snapshot-needed', clock: frame.clock });
         break;
       case 'state':
+        if (this.isPast(frame.mark)) break;
         this.mark = frame.mark;
         this.setStates(frame.states);
         break;
@@ -289,6 +290,11 @@ export class SyncClient {
       clock: this.confirmedClock,
       states: this.mark,
     });
+  }
+
+  /** What was on its way when a newer snapshot was adopted; a slice for one who needs all is of no tick yet. */
+  private isPast({ run, tick }: StatesMark): boolean {
+    return this.mark?.run === run && tick >= 0 && tick < this.mark.tick;
   }
 
   private setStates(states: PackedStates): void {

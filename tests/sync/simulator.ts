@@ -12,6 +12,7 @@ import type { Intent } from '../../domain/operations/operation';
 import { toCell } from '../../domain/ids';
 import { unreachable } from '../../domain/result';
 import { decodeClientFrame, decodeServerFrame } from '../../protocol/codec/frame-codec';
+import type { StatesMark } from '../../protocol/sync/messages';
 import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
 import { runLocally } from '../../protocol/sync/run-locally';
@@ -348,7 +349,8 @@ class Simulation {
     const frame = decoded.value;
     if (frame.type === 'patch' && frame.to > client.client.clock && frame.from <= client.client.clock)
       client.shadow.apply(patchDiff(client.shadow, frame.changes));
-    if (frame.type === 'state') client.shadow.setStates(frame.states.cells, frame.states.values);
+    if (frame.type === 'state' && !isPast(frame.mark, client.client.states))
+      client.shadow.setStates(frame.states.cells, frame.states.values);
     client.client.receive(frame);
     this.pump(client);
   }
@@ -606,4 +608,9 @@ class Simulation {
         );
     }
   }
+}
+
+/** On its way when the client adopted a snapshot with newer live states. */
+function isPast(mark: StatesMark, held: StatesMark | null): boolean {
+  return held?.run === mark.run && mark.tick >= 0 && mark.tick < held.tick;
 }
