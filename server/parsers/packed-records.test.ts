@@ -19,6 +19,7 @@ const sets = fc
         refs: fc.dictionary(fc.constantFrom('parent', 'owner'), fc.nat({ max: 12 })),
         template: templates,
         createOnly: fc.constant(true as const),
+        unlessPlaced: fc.constant(true as const),
         file: names,
         line: fc.nat(),
       },

@@ -19,10 +19,12 @@ type PackedRecord = readonly [
   /** A record that came before by its place; else a key. */
   refs: Readonly<Record<string, number | string>> | 0,
   template: number,
-  createOnly: 0 | 1,
+  marks: number,
 ];
 
 const NONE = -1;
+/** What a record says of itself by being so: a bit each, in this order. */
+const MARKS = ['createOnly', 'unlessPlaced'] as const satisfies readonly (keyof ImportRecord)[];
 /** In the place of a source that is the record's own key. */
 const OWN_KEY = true;
 
@@ -45,7 +47,8 @@ export class RecordPacker {
     } satisfies Slice);
   }
 
-  private packed({ key, kind, counted, file, line, fields, refs, template, createOnly }: ImportRecord): PackedRecord {
+  private packed(record: ImportRecord): PackedRecord {
+    const { key, kind, counted, file, line, fields, refs, template } = record;
     const packedRefs = refs === undefined ? 0 : this.packedRefs(refs);
     this.places.set(key, this.count++);
     return [
@@ -57,7 +60,7 @@ export class RecordPacker {
       this.packedFields(key, fields as Readonly<Record<string, unknown>>),
       packedRefs,
       template === undefined ? NONE : this.templates.placeOf(template),
-      createOnly === true ? 1 : 0,
+      MARKS.reduce((bits, mark, at) => bits | (record[mark] === true ? 1 << at : 0), 0),
     ];
   }
 
@@ -90,7 +93,7 @@ export class RecordReader {
     for (const packed of slice.records) this.records.push(this.unpacked(packed));
   }
 
-  private unpacked([key, kind, counted, file, line, fields, refs, template, createOnly]: PackedRecord): ImportRecord {
+  private unpacked([key, kind, counted, file, line, fields, refs, template, marks]: PackedRecord): ImportRecord {
     const record: Writable<ImportRecord> = {
       key,
       kind: this.words[kind] as Kind,
@@ -99,7 +102,7 @@ export class RecordReader {
     };
     if (refs !== 0) record.refs = this.named(refs);
     if (template !== NONE) record.template = this.templates[template]!;
-    if (createOnly === 1) record.createOnly = true;
+    for (const [at, mark] of MARKS.entries()) if ((marks & (1 << at)) !== 0) record[mark] = true;
     if (file !== NONE) record.file = this.words[file]!;
     if (line !== NONE) record.line = line;
     return record;

@@ -60,7 +60,16 @@ export async function loadExisting(
       placesWithRows.add(parent);
   }
   const find: ExistingRecords['find'] = (kind, identity) => loader.find(kind, identity);
-  const placed = new Set(loader.all('placement').map((placement) => Number(placement['subject'])));
+  const placed = new Set<number>();
+  const subjects = set.records.flatMap(({ unlessPlaced, refs = {} }) =>
+    unlessPlaced ? (loader.find('object', refs['subject'] ?? '')?.id ?? []) : [],
+  );
+  for (const part of chunks(subjects))
+    for (const { subject } of await tx.query<{ subject: number }>(
+      'select distinct "subject" from "placement" where "subject" = any($1::bigint[])',
+      [part],
+    ))
+      placed.add(subject);
   return { find, modelsInUse: used, placesWithRows, occupants, terminations, circuits: loader.all('circuit'), placed };
 }
 
