@@ -19,9 +19,12 @@ describe(`the demonstration by a button: ${TEST_DATABASE}`, () => {
     const viewer = await clientOf(USERS.viewer);
     await expect(viewer.call(makeDemonstration)).rejects.toMatchObject({ code: CODES.forbidden });
     const { call } = await clientOf(USERS.editor);
-    const [made, second] = await Promise.allSettled([call(makeDemonstration), call(makeDemonstration)]);
-    expect(made).toMatchObject({ value: { sites: 2, rooms: 5, racks: 85 } });
-    expect(second).toMatchObject({ reason: { code: CODES.tooMany } });
+    // Either may come first.
+    const both = await Promise.allSettled([call(makeDemonstration), call(makeDemonstration)]);
+    expect(both.toSorted((one) => (one.status === 'fulfilled' ? -1 : 1))).toMatchObject([
+      { value: { sites: 2, rooms: 5, racks: 85 } },
+      { reason: { code: CODES.tooMany } },
+    ]);
     await expect(call(makeDemonstration)).rejects.toMatchObject({
       code: CODES.conflict,
       data: { rule: 'inventory-not-empty' },
