@@ -90,7 +90,7 @@ test.describe('capacity', () => {
     await right.getByLabel('Quantity').fill('1');
     await expect(right.getByText(/^Say how many units/)).toBeVisible();
     await right.getByLabel('Height').fill('10');
-    await right.getByLabel('Power').fill('5000');
+    await right.getByRole('textbox', { name: 'Power' }).fill('5000');
     const answer = right.locator('[data-part="fit-answer"]');
     await expect(answer).toContainText('10 U · 5 kW · an unknown weight');
     await expect(right.locator('ol > li').first()).toContainText(/gap of \d+/);
