@@ -46,8 +46,8 @@ test.describe('power', () => {
 
   test('[Right answers 9] a feed of a rack is lost, and what hangs on it leads to its place; its side is set in Properties', async () => {
     await loses('Selected');
-    const [line] = await found('weakened').getByRole('button').all();
-    expect(line, 'nothing that gives power is selected').toBeUndefined();
+    await expect(right.getByText(/Select feeds, strips/), 'nothing that gives power is selected').toBeVisible();
+    await expect(found('weakened')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('B05 feed A');
     await page
