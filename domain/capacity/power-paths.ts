@@ -11,7 +11,6 @@ export interface PowerSource {
   readonly ratedW: number;
   readonly beforeW: number;
   readonly afterW: number;
-  readonly isLost: boolean;
 }
 
 /** A device that draws power, and how many of its supplies have some. */
@@ -89,8 +88,9 @@ export class PowerPaths {
 
   constructor(document: Document) {
     this.#document = document;
-    const { ids, rowCount, column } = portColumns(document);
-    const [types, owners] = [column('type'), column('owner')];
+    const ports = document.table('port');
+    const { ids, rowCount } = ports;
+    const [types, owners] = [ports.column('type'), ports.column('owner')];
     const inlets: (readonly [port: number, owner: number])[] = [];
     for (let row = 0; row < rowCount; row++) {
       if (ids[row] === 0) continue;
@@ -120,11 +120,6 @@ export class PowerPaths {
     return [...this.#carriers.values()];
   }
 
-  /** Whether it gives power or passes it on. */
-  isSource(id: number): boolean {
-    return this.#carriers.has(id);
-  }
-
   audit(draws: Draws): PowerAudit {
     const state = new PowerState(this, NOTHING_LOST);
     const loads = this.#loads(state, draws);
@@ -139,7 +134,7 @@ export class PowerPaths {
       before: live.length,
       after: live.length,
     });
-    const sources = this.#sources(loads, loads, NOTHING_LOST);
+    const sources = this.#sources(loads, loads);
     return {
       sources,
       oneFeed: devices.filter(({ live }) => live.length > 1 && state.originsOf(live).size === 1).map(told),
@@ -161,7 +156,7 @@ export class PowerPaths {
       dark: changed.filter(({ after }) => after === 0),
       short: running.filter(isShort),
       weakened: running.filter((device) => !isShort(device)),
-      overloaded: this.#sources(loadsBefore, loadsAfter, lost).filter(
+      overloaded: this.#sources(loadsBefore, loadsAfter).filter(
         (source) => isOver(source) && !isOver({ ...source, afterW: source.beforeW }),
       ),
       unknownDraws: running.filter(({ id }) => draws.get(id) === 0).length,
@@ -193,18 +188,13 @@ export class PowerPaths {
     return [...this.#supplies].filter(([id]) => draws.has(id));
   }
 
-  #sources(
-    before: ReadonlyMap<number, number>,
-    after: ReadonlyMap<number, number>,
-    lost: ReadonlySet<number>,
-  ): readonly PowerSource[] {
+  #sources(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): readonly PowerSource[] {
     return [...this.#carriers.values()].map(({ id, isFeed, ratedW }) => ({
       id,
       isFeed,
       ratedW,
       beforeW: before.get(id) ?? 0,
       afterW: after.get(id) ?? 0,
-      isLost: lost.has(id),
     }));
   }
 
@@ -342,9 +332,4 @@ function listIn(lists: Map<number, number[]>, key: number): number[] {
   let list = lists.get(key);
   if (!list) lists.set(key, (list = []));
   return list;
-}
-
-function portColumns(document: Document) {
-  const table = document.table('port');
-  return { ids: table.ids, rowCount: table.rowCount, column: (name: 'type' | 'owner') => table.column(name) };
 }

@@ -191,6 +191,19 @@ export class LineWriter extends VertexWriter {
     }
   }
 
+  /** `pieces`: x0 y0 x1 y1 of each, less where the picture's numbers begin. */
+  segments(pieces: readonly number[], originX: number, originY: number, width: number, color: number): void {
+    for (let at = 0; at + 3 < pieces.length; at += 4)
+      this.segment(
+        pieces[at]! - originX,
+        pieces[at + 1]! - originY,
+        pieces[at + 2]! - originX,
+        pieces[at + 3]! - originY,
+        width,
+        color,
+      );
+  }
+
   #vertex(at: number, x: number, y: number, normalX: number, normalY: number, side: number, width: number, color: number): void {
     const float = at >> 2;
     this.floats[float] = x;

@@ -16,6 +16,7 @@ import { encodeFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
 import { IdLeases, type IdBlock } from './id-leases';
 import type { ClientFrame, PackedStates, PatchChange, ServerFrame, StatesMark } from './messages';
+import { isPast } from './states-mark';
 import { PendingEdits } from './pending-edits';
 import { Submissions, type StoredSubmissions, type Waiting } from './submissions';
 
@@ -228,7 +229,7 @@ export class SyncClient {
         this.onEvent({ kind: 'snapshot-needed', clock: frame.clock });
         break;
       case 'state':
-        if (this.isPast(frame.mark)) break;
+        if (isPast(frame.mark, this.mark)) break;
         this.mark = frame.mark;
         this.setStates(frame.states);
         break;
@@ -290,11 +291,6 @@ export class SyncClient {
       clock: this.confirmedClock,
       states: this.mark,
     });
-  }
-
-  /** What was on its way when a newer snapshot was adopted; a slice for one who needs all is of no tick yet. */
-  private isPast({ run, tick }: StatesMark): boolean {
-    return this.mark?.run === run && tick >= 0 && tick < this.mark.tick;
   }
 
   private setStates(states: PackedStates): void {

@@ -3,6 +3,7 @@ import { addUser } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { choose, chooseEnd } from './support/cabling-forms';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -43,7 +44,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await diagram.ready();
     await expect(diagram.treeItem(/Data hall 2/)).toBeVisible();
     await diagram.atRest();
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/site.png` });
+    await look(page, 'site');
   });
 
   await test.step('both ends are named, and the best way is there', async () => {
@@ -53,7 +54,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await chooseEnd(page, 'To', 'hall 2 a06', /^A06.*Data hall 2/);
     await expect(right.locator('[data-part="route-answer"]')).toBeVisible();
     await expect(right.getByRole('list', { name: 'Route, end to end' })).toContainText('Data hall 2 / A');
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/best.png` });
+    await look(page, 'best');
   });
 
   await test.step('a second one that shares no risk', async () => {
@@ -61,7 +62,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await page.getByRole('option', { name: 'Two ways, no common risk' }).click();
     await expect(right.locator('[data-part="route-answer"]')).toHaveText(/Two separate routes/);
     await expect(right.getByRole('radiogroup', { name: 'Channels' }).getByRole('radio')).toHaveCount(2);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pair.png` });
+    await look(page, 'pair');
   });
 
   await test.step('made as planned, in one step that one undo takes back', async () => {
@@ -81,7 +82,7 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
     await expect(page.getByRole('log')).toContainText('Channel from B05 to A06 made');
     await expect(page.getByRole('contentinfo').getByText(/\d+ selected/)).toBeVisible();
     await diagram.saved();
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/made.png` });
+    await look(page, 'made');
     await diagram.canvas.focus();
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('log')).toContainText('Undone: Channel from B05 to A06 made');
@@ -102,7 +103,7 @@ for (const view of ['go-elevations', 'go-plan'])
     page.on('pageerror', ({ message }) => broken.push(message));
     const right = page.locator('[data-region="right"]');
     const shot = async (name: string): Promise<void> => {
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${view}.png` });
+      await look(page, `${name}-${view}`);
     };
     const rooms = right.locator('[data-part="rooms"]');
     const signs = page.locator('[data-part="way-sign"]');
@@ -166,9 +167,7 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
   const right = page.locator('[data-region="right"]');
   const dialog = page.getByRole('dialog');
   const prices = right.locator('[data-part="price"]');
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
 
   await test.step('a model of a copper cable with the price of a metre', async () => {
     await choose(page, diagram, 'Cable model');
@@ -261,7 +260,7 @@ test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a
     await there.click();
     await expect(there).not.toContainText(trunk);
     await expect(right.getByRole('button', { name: `Remove ${trunk}` })).toBeVisible();
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/kept-off.png` });
+    await look(page, 'kept-off');
     await right.getByRole('button', { name: `Remove ${trunk}` }).press('Enter');
     await expect(there).toContainText(trunk);
   });
@@ -315,7 +314,7 @@ test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found agai
     await expect(chosen).toHaveCount(0);
     await right.getByRole('button', { name: 'Find the way' }).click();
     await expect(chosen).toHaveCount(4);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/lay.png` });
+    await look(page, 'lay');
     await right.getByRole('button', { name: 'Lay it', exact: true }).click();
     await expect(page.getByRole('log')).toContainText('laid through 4 pathways');
   });

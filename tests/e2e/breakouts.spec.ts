@@ -3,6 +3,7 @@ import { addUser } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { importTwoSwitches } from './support/two-switches';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -59,7 +60,7 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
       /0\/1\/1.*1\/0\/1, GigabitEthernet1\/0\/2, GigabitEthernet1\/0\/3, GigabitEthernet1\/0\/4/,
     );
     await dialog.getByLabel('Labels by rule').fill('BRK-{nn}');
-    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-dialog.png` });
+    await look(page, 'breakout-dialog');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.locator('[data-part="mirror-result"]')).toHaveText(/connected/);
     await diagram.saved();
@@ -72,7 +73,7 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
     await page.keyboard.press('t');
     const list = right.getByRole('list', { name: 'Link, end to end' });
     await expect(list).toContainText(/switch-01.*GigabitEthernet1\/0\/3.*BRK-01.*router-01.*GigabitEthernet0\/1\/1.*position 3/);
-    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-trace.png` });
+    await look(page, 'breakout-trace');
     await list.getByRole('button', { name: /BRK-01/ }).click();
     // Each end says how many plugs it has.
     await right.getByRole('tab', { name: 'Properties' }).click();
@@ -83,7 +84,7 @@ test('[QSFP] ==4 lanes to 4 x 1== [SFP][SFP][SFP][SFP]: a breakout is one cable,
     await right.getByRole('tab', { name: 'Properties' }).click();
     const lanes = right.getByRole('combobox', { name: 'Lanes' });
     await expect(lanes).toHaveValue('cage-4-4');
-    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/breakout-property.png` });
+    await look(page, 'breakout-property');
     await lanes.selectOption({ label: 'MPO-12, type B' });
     await expect(right.getByRole('alert')).toContainText('A plug of 12 lanes does not go into a port');
     await expect(lanes).toHaveValue('cage-4-4');
@@ -103,7 +104,7 @@ test('[B22] [QSFP] ==4 lanes to 4 x 1== [SFP] - - [SFP]: legs are left loose, pl
   const opened = await openDiagram(browser, EDITOR, { site: 'Sieber' });
   context = opened.context;
   const { page, diagram } = opened;
-  const shot = (name: string) => page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/${name}.png` });
+  const shot = (name: string) => look(page, name);
   await diagram.unfold('Comms closet');
   const right = page.locator('[data-region="right"]');
   const dialog = page.getByRole('dialog');
@@ -206,7 +207,7 @@ test('[IN 1] -< [OUT 1 .. OUT 8]: a model of splitters is made, shown among the 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Model' }).fill('Splitter shelf');
   await expect(dialog.getByRole('status')).toHaveText('9 ports');
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/panel-model.png` });
+  await look(page, 'panel-model');
   await dialog.getByRole('button', { name: 'Make model' }).click();
   const left = page.locator('[data-region="left"]');
   await left.getByRole('button', { name: /Splitter shelf/ }).click();
@@ -218,5 +219,5 @@ test('[IN 1] -< [OUT 1 .. OUT 8]: a model of splitters is made, shown among the 
   await left.getByRole('tab', { name: 'Objects' }).click();
   await diagram.unfold('Comms closet');
   await expect(page.getByRole('treeitem')).toHaveCount(4);
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/panel-placed.png` });
+  await look(page, 'panel-placed');
 });

@@ -3,6 +3,7 @@ import { addUser } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { choose, chooseEnd, fillOpenCable } from './support/cabling-forms';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -24,7 +25,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
   const dialog = page.getByRole('dialog');
   const told = page.getByRole('log');
   const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/job-${name}.png` });
+    await look(page, `job-${name}`);
   };
   const key = async (keys: string): Promise<void> => {
     await diagram.canvas.focus();

@@ -4,6 +4,7 @@ import { openDiagram } from './support/open-diagram';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { importTwoSwitches } from './support/two-switches';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -210,7 +211,7 @@ test('[R5.025] ports of one panel are joined by jumpers, followed through it, an
     await expect(page.locator('[data-part="mirror-result"]')).toHaveText('2 cables connected');
     await diagram.saved();
     await diagram.flyTo('H2-B01-FP03');
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jumper-drawn.png` });
+    await look(page, 'jumper-drawn');
     await place('Place A')
       .getByRole('checkbox', { name: /^34 · / })
       .click();
@@ -220,7 +221,7 @@ test('[R5.025] ports of one panel are joined by jumpers, followed through it, an
     await expect(right.getByRole('list', { name: 'Link, end to end' })).toContainText(
       /H2-B06-FP01.*H2-B01-FP03.*JMP-01.*H2-B01-FP03.*H2-B06-FP01/,
     );
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/jumper-traced.png` });
+    await look(page, 'jumper-traced');
     await page.keyboard.press('Escape');
   });
 

@@ -1,44 +1,20 @@
 import { expect, type Page } from 'playwright/test';
-import { startServer, type RunningServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
+import { emptyServer, PASSWORD } from './support/empty-server';
 import { journeys } from './support/journeys';
 
 const test = journeys();
 
-/** A fresh installation without the demonstration: everything that is seen here was made here. */
-const PASSWORD = 'Journey-1-pass';
-
-let server: RunningServer;
-test.beforeEach(async () => {
-  server = await startServer({ args: ['--no-demo'] });
-});
-test.afterEach(() => server.stop());
+const server = emptyServer(test);
 
 async function signIn(page: Page, language = 'en'): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  await page.goto(server.url);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(server.administratorPassword);
-  await page.keyboard.press('Enter');
-  const fields = page.locator('input[type=password]');
-  await expect(fields).toHaveCount(2);
-  for (const at of [0, 1]) await fields.nth(at).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await server.signIn(page);
   await expect(page.getByRole('heading', { name: /^(Sites and rooms|站点与机房)$/ })).toBeVisible();
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const racksInTree = (page: Page) => page.getByRole('treeitem').filter({ hasText: /^[A-Z]\d\d/ });
-
-async function makeRoom(page: Page, name: string, rows: string, racks: string): Promise<void> {
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await dialog.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows);
-  await dialog.getByRole('textbox', { name: 'Racks in each row' }).fill(racks);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('[X1] from nothing: a site, two rooms with their racks by the dialog, and both views show them', async ({ page }) => {
   await signIn(page);
@@ -53,8 +29,8 @@ test('[X1] from nothing: a site, two rooms with their racks by the dialog, and b
   await dialogOf(page).getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: /Hill/ })).toBeVisible();
 
-  await makeRoom(page, 'Hall 1', '3', '10');
-  await makeRoom(page, 'Hall 2', '2', '4');
+  await server.makeRoom(page, 'Hall 1', '3', '10');
+  await server.makeRoom(page, 'Hall 2', '2', '4');
   const cards = page.getByRole('article');
   await expect(cards.filter({ hasText: 'Hall 1' })).toContainText('30 racks');
   await expect(cards.filter({ hasText: 'Hall 2' })).toContainText('8 racks');
@@ -206,7 +182,7 @@ test('[X2] [X9] one floor: a rack put to the end of a row in the elevations stan
   await page.getByRole('button', { name: /Draw a site/ }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
   await dialogOf(page).getByRole('button', { name: 'Create' }).click();
-  await makeRoom(page, 'Hall 1', '2', '4');
+  await server.makeRoom(page, 'Hall 1', '2', '4');
   await page.getByRole('article').getByRole('link', { name: 'Elevations' }).click();
   const diagram = new DiagramPage(page);
   await diagram.ready();
@@ -269,7 +245,7 @@ test('[X31] [X7] what is typed for 240 racks reaches all of them in one step, nu
   await page.getByRole('button', { name: /Draw a site/ }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
   await dialogOf(page).getByRole('button', { name: 'Create' }).click();
-  await makeRoom(page, 'Hall 1', '12', '20');
+  await server.makeRoom(page, 'Hall 1', '12', '20');
   await page.getByRole('article').getByRole('link', { name: 'Elevations' }).click();
   const diagram = new DiagramPage(page);
   await diagram.ready();

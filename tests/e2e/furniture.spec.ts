@@ -4,6 +4,7 @@ import { choose } from './support/cabling-forms';
 import type { Point } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -20,9 +21,7 @@ test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no ra
   const dialog = page.getByRole('dialog');
   const right = page.locator('[data-region="right"]');
   let steps = 0;
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
   const insert = async (kind: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+W');
@@ -134,9 +133,7 @@ test('[11.3] a room is walled in by the form with its size, furnished between it
   const { context, page, diagram } = await openDiagram(browser, DRAWER, { site: 'Meet-me room', drawn: 'Plan' });
   await diagram.atRest();
   const dialog = page.getByRole('dialog');
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
   const kind = async (name: string): Promise<void> => {
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+W');

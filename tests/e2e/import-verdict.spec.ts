@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { expect, type BrowserContext } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 
 const test = journeys();
 const EDITOR = 'import-verdict-editor';
@@ -108,7 +109,7 @@ test('[I6] what an import said of a thing beside its properties is read there, i
   await expect(facts.locator('[data-fact="role"]')).toHaveText(/Role\s*Switch/);
   // The property Status tells it.
   await expect(facts.locator('[data-fact="status"]')).toHaveCount(0);
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/facts.png` });
+  await look(page, 'facts');
 });
 
 test('[I2] another NetBox with the same numbers is asked about, named, and comes in beside the first', async ({ browser }) => {

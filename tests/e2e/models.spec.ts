@@ -6,6 +6,7 @@ import { expect, type BrowserContext } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
+import { look } from './support/look';
 
 const test = journeys();
 const EDITOR = 'models-editor';
@@ -72,9 +73,7 @@ test('[I8] the palette lists every model by class and brand with its front; many
   const { page, diagram } = opened;
   page.setDefaultTimeout(30_000);
   const left = page.locator('[data-region="left"]');
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
   const classes = left.getByRole('combobox', { name: 'Class of the models that are shown' });
   const show = async (name: RegExp): Promise<void> => {
     await classes.click();

@@ -3,6 +3,7 @@ import { addUser } from '../setup/e2e-users';
 import type { Point } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -15,9 +16,7 @@ test('a ladder is drawn by hand from rack to rack over the floor, changed, and u
   const right = page.locator('[data-region="right"]');
   const stops = right.getByRole('list', { name: 'Stops so far' }).getByRole('listitem');
   const log = page.getByRole('log');
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
   const rackA = await diagram.find(/^A01/);
   const rackB = await diagram.find(/^A02/, { near: rackA });
   const [floorA, floorB]: readonly [Point, Point] = [

@@ -3,11 +3,11 @@ import { addUser } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { Visits } from './support/visits';
+import { look } from './support/look';
 
 const test = journeys();
 
 const EDITOR = 'relations-editor';
-const SHOTS = process.env['REL_SHOTS'];
 const visits = new Visits();
 
 test.beforeAll(() => addUser(EDITOR, 'editor'));
@@ -20,9 +20,7 @@ test('[R2.084] [R2.108] [R9.022] relations are drawn around the selection, ten a
   await page.goto('/diagram.html?id=24000000000001');
   const diagram = new DiagramPage(page);
   await diagram.ready();
-  const shot = async (name: string): Promise<void> => {
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
   await diagram.treeItem(/^A03/).click();
   await diagram.canvas.focus();
   await page.keyboard.press('Shift+E');

@@ -3,6 +3,7 @@ import { addUser } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { importTwoSwitches } from './support/two-switches';
+import { look } from './support/look';
 
 const test = journeys();
 const EDITOR = 'reservations-editor';
@@ -26,9 +27,7 @@ test('[B13] units are reserved in the rack’s properties, hatched and told on t
   page.setDefaultTimeout(30_000);
   const right = page.locator('[data-region="right"]');
   const section = right.getByRole('region', { name: 'Reserved units' });
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
 
   await test.step('from one unit to another, what for and for whom', async () => {
     await diagram.treeItem('Comms closet').click();

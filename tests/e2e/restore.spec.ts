@@ -3,13 +3,13 @@ import { addUser } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { Visits } from './support/visits';
+import { look } from './support/look';
 
 const test = journeys();
 
 /** What was deleted, by oneself or a colleague, is found and comes back with all that went with it. */
 const DIAGRAM = '/diagram.html?id=24000000000001';
 const [EDITOR, COLLEAGUE] = ['restore-editor', 'restore-colleague'];
-const SHOTS = process.env['PLENUM_SHOTS'];
 const visits = new Visits();
 
 test.beforeAll(() => {
@@ -75,7 +75,7 @@ class Desk {
   }
 
   async shot(name: string): Promise<void> {
-    if (SHOTS) await this.page.screenshot({ path: `${SHOTS}/${name}.png` });
+    await look(this.page, name);
   }
 }
 

@@ -1,38 +1,21 @@
 import { expect, type Page } from 'playwright/test';
-import { startServer, type RunningServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
+import { emptyServer } from './support/empty-server';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 
 const test = journeys();
 
-const PASSWORD = 'Journey-1-pass';
-
-let server: RunningServer;
-test.beforeEach(async () => {
-  server = await startServer({ args: ['--no-demo'] });
-});
-test.afterEach(() => server.stop());
+const server = emptyServer(test);
 
 /** A room of its own with two rows of four racks, on its plan. */
 async function openPlan(page: Page): Promise<DiagramPage> {
-  await page.goto(server.url);
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(server.administratorPassword);
-  await page.keyboard.press('Enter');
-  const fields = page.locator('input[type=password]');
-  await expect(fields).toHaveCount(2);
-  for (const at of [0, 1]) await fields.nth(at).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await server.signIn(page);
   await page.getByRole('button', { name: /Draw a site/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hill');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall 1');
-  await dialog.getByRole('textbox', { name: 'Rows', exact: true }).fill('2');
-  await dialog.getByRole('textbox', { name: 'Racks in each row' }).fill('4');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toBeHidden();
+  await server.makeRoom(page, 'Hall 1', '2', '4');
   await page.getByRole('article').getByRole('link', { name: 'Plan' }).click();
   const diagram = new DiagramPage(page);
   await diagram.ready();
@@ -48,9 +31,7 @@ test('[X2] [X9] a row is there before its racks, names them, shows what is free,
   const dialog = page.getByRole('dialog');
   const facts = page.locator('[data-part="row-facts"]');
   const rowInTree = (name: string) => page.getByRole('treeitem').filter({ hasText: new RegExp(`^${name}$`) });
-  const shot = async (name: string): Promise<void> => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-  };
+  const shot = (name: string): Promise<void> => look(page, name);
 
   await test.step('New > Room made its rows', async () => {
     await expect(rowInTree('A')).toHaveCount(1);

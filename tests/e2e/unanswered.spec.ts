@@ -3,12 +3,12 @@ import { addUser } from '../setup/e2e-users';
 import { holdableCalls, type HoldableCalls } from './support/held-calls';
 import { journeys } from './support/journeys';
 import { openDiagram, type Opened } from './support/open-diagram';
+import { look } from './support/look';
 
 const test = journeys();
 
 /** What a panel or a dialog shows of a call that fails, and how one gets on. */
 const EDITOR = 'unanswered-editor';
-const SHOTS = process.env['SHOTS'];
 
 test.beforeAll(() => addUser(EDITOR, 'editor'));
 
@@ -30,7 +30,7 @@ test('relations that cannot be had are told of where they would stand, and come 
   await page.keyboard.press('Shift+E');
   const failure = page.locator('[data-region="right"]').getByRole('alert');
   await expect(failure).toContainText('The data could not be loaded');
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/relations.png` });
+  await look(page, 'relations');
   await calls.fail('');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-part="relation-drawing"]').getByRole('button', { name: /^A03/ })).toBeVisible();
@@ -48,7 +48,7 @@ test('a delete whose losses cannot be counted is not offered until they are', as
   const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
   await expect(dialog.getByRole('alert')).toContainText('The data could not be loaded');
   await expect(remove).toBeDisabled();
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/delete.png` });
+  await look(page, 'delete');
   await calls.fail('');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText(/1 rack/i);

@@ -3,13 +3,13 @@ import { addUser } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { Visits } from './support/visits';
+import { look } from './support/look';
 
 const test = journeys();
 
 /** Undo goes on when a step cannot be taken back: by what was deleted, by what a colleague wrote. */
 const DIAGRAM = '/diagram.html?id=24000000000001';
 const [EDITOR, COLLEAGUE] = ['undo-editor', 'undo-colleague'];
-const SHOTS = process.env['PLENUM_SHOTS'];
 const visits = new Visits();
 
 test.beforeAll(() => {
@@ -83,7 +83,7 @@ test('a step whose things were deleted since is passed over: the next undo takes
   const pasted = steps.filter({ hasText: 'pasted' });
   await expect(pasted).toHaveAttribute('data-undone', 'false');
   await expect(pasted.getByLabel('Not undone: It was deleted since.')).toBeVisible();
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/undo-passed.png` });
+  await look(page, 'undo-passed');
 
   await desk.undo();
   await page.locator('[data-region="right"]').getByText('Properties', { exact: true }).click();

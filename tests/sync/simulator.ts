@@ -12,11 +12,11 @@ import type { Intent } from '../../domain/operations/operation';
 import { toCell } from '../../domain/ids';
 import { unreachable } from '../../domain/result';
 import { decodeClientFrame, decodeServerFrame } from '../../protocol/codec/frame-codec';
-import type { StatesMark } from '../../protocol/sync/messages';
 import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient, type StoredQueue, type SyncEvent } from '../../protocol/sync/client';
 import { runLocally } from '../../protocol/sync/run-locally';
 import { patchDiff } from '../../protocol/sync/patch';
+import { isPast } from '../../protocol/sync/states-mark';
 import { SyncConnection } from '../../server/sync/connection';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
 import { createExecutor, type Executor } from '../../server/sync/execute';
@@ -608,9 +608,4 @@ class Simulation {
         );
     }
   }
-}
-
-/** On its way when the client adopted a snapshot with newer live states. */
-function isPast(mark: StatesMark, held: StatesMark | null): boolean {
-  return held?.run === mark.run && mark.tick >= 0 && mark.tick < held.tick;
 }

@@ -30,17 +30,8 @@ export function writeBundles(
     const points = drawn?.points ?? runBetween(scene, links.from[link]!, links.to[link]!);
     const width = links.looks.get(link)?.width ?? bundleWidth(links.cables[link]!);
     const color = colorOf(links, link, theme);
-    const write = (pieces: readonly number[], wide: number, colored: number): void => {
-      for (let at = 0; at + 3 < pieces.length; at += 4)
-        lines.segment(
-          pieces[at]! - originX,
-          pieces[at + 1]! - originY,
-          pieces[at + 2]! - originX,
-          pieces[at + 3]! - originY,
-          wide,
-          colored,
-        );
-    };
+    const write = (pieces: readonly number[], wide: number, colored: number): void =>
+      lines.segments(pieces, originX, originY, wide, colored);
     const pieces = state & LINK_STATE.planned ? linkPieces(points, 'dash') : (drawn?.pieces ?? linkPieces(points, 'solid'));
     if (drawn?.doubled) {
       // The ground between two lines, the same width at every scale.

@@ -43,8 +43,7 @@ export function writeCables(writers: ChunkWriters, records: Records, theme: Them
     else if (lifecycles[cable] === REMOVED) {
       writers.lines.polyline(points, 0, points.length / 2, 1, withAlpha(theme.colors.textMuted, 0.4));
       const crosses = crossesOn([...points], near ? 40 : 120, near ? 8 : 16);
-      for (let at = 0; at + 3 < crosses.length; at += 4)
-        writers.lines.segment(crosses[at]!, crosses[at + 1]!, crosses[at + 2]!, crosses[at + 3]!, 1.25, theme.colors.stateBroken);
+      writers.lines.segments(crosses, 0, 0, 1.25, theme.colors.stateBroken);
     } else {
       writers.lines.polyline(points, 0, points.length / 2, near ? 1.75 : 1, color);
       writeDashes(writers.lines, points, near ? 4 : 3, theme.colors.stateBroken);

@@ -59,15 +59,7 @@ function writeCord(lines: LineWriter, scene: Scene, theme: Theme, cord: LooseCor
   const whole = isCable ? withAlpha(cableColor(scene.records, cord.row, theme), 0.85) : theme.colors.bundle;
   const color = lifecycle === REMOVED ? withAlpha(theme.colors.textMuted, 0.45) : whole;
   const pieces = isCable ? linkPieces(cord.points, lifecycle === PLANNED ? 'dash' : 'solid') : shortDashes(cord.points);
-  for (let at = 0; at + 3 < pieces.length; at += 4)
-    lines.segment(
-      pieces[at]! - originX,
-      pieces[at + 1]! - originY,
-      pieces[at + 2]! - originX,
-      pieces[at + 3]! - originY,
-      isCable ? CORD_WIDTH : CIRCUIT_WIDTH,
-      color,
-    );
+  lines.segments(pieces, originX, originY, isCable ? CORD_WIDTH : CIRCUIT_WIDTH, color);
 }
 
 /** Of a straight line: 4 a piece, the first and the last at its ends. */

@@ -63,11 +63,12 @@ function sideOf(document: Document, id: number): PowerSide | '' {
 
 /** Feeds of the side, what was named, and what gives power in the racks that were named. */
 function lostBy(document: Document, paths: PowerPaths, { side, ids }: PowerQuestion): ReadonlySet<number> {
+  const named = new Set(ids);
   const racks = new Set(ids.filter((id) => document.get('object', id)?.class === RACK));
   const isLost = (id: number, isFeed: boolean): boolean =>
     side !== null
       ? isFeed && sideOf(document, id) === side
-      : ids.includes(id) || (racks.size > 0 && ancestorsOf(document, id).some((above) => racks.has(above)));
+      : named.has(id) || (racks.size > 0 && ancestorsOf(document, id).some((above) => racks.has(above)));
   return new Set(paths.carriers.filter(({ id, isFeed }) => isLost(id, isFeed)).map(({ id }) => id));
 }
 

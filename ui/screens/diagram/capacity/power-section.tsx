@@ -21,7 +21,8 @@ export function PowerSection() {
   const lost = useCapacity((state) => state.powerLost);
   const selection = useDiagram((state) => state.selection);
   const question = questionOf(lost, selection);
-  const asked = useAsked(`power ${JSON.stringify(question)}`, (capacity) => capacity.power(question));
+  const key = JSON.stringify(question);
+  const asked = useAsked(`power ${key}`, async (capacity) => ({ of: key, answer: await capacity.power(question) }));
   return (
     <div className={classes['sections']}>
       <div className={classes['form']}>
@@ -35,7 +36,8 @@ export function PowerSection() {
         />
       </div>
       <Unanswered answer={asked} />
-      {asked.value && <Told lost={lost} answer={asked.value} isCurrent={asked.isCurrent} />}
+      {/* The answer before this question's is about something else. */}
+      {asked.value?.of === key && <Told lost={lost} answer={asked.value.answer} isCurrent={asked.isCurrent} />}
     </div>
   );
 }

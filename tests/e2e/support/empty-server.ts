@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+import { startServer, type RunningServer } from '../../setup/running-server';
+import type { journeys } from './journeys';
+
+export const PASSWORD = 'Journey-1-pass';
+
+/** A fresh installation without the demonstration for each journey of a file: everything that is seen there was made there. */
+export function emptyServer(test: ReturnType<typeof journeys>) {
+  let server: RunningServer;
+  test.beforeEach(async () => {
+    server = await startServer({ args: ['--no-demo'] });
+  });
+  test.afterEach(() => server.stop());
+  return {
+    get url(): string {
+      return server.url;
+    },
+    /** As who starts it: with the printed password, and then one of one's own. */
+    async signIn(page: Page): Promise<void> {
+      await page.goto(server.url);
+      await page.locator('input[name=username]').fill('admin');
+      await page.locator('input[name=password]').fill(server.administratorPassword);
+      await page.keyboard.press('Enter');
+      const fields = page.locator('input[type=password]');
+      await expect(fields).toHaveCount(2);
+      for (const at of [0, 1]) await fields.nth(at).fill(PASSWORD);
+      await page.keyboard.press('Enter');
+    },
+    /** A room of rows of racks, by the dialog of the page that one looks at. */
+    async makeRoom(page: Page, name: string, rows: string, racks: string): Promise<void> {
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+      await dialog.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows);
+      await dialog.getByRole('textbox', { name: 'Racks in each row' }).fill(racks);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await expect(dialog).toBeHidden();
+    },
+  };
+}
