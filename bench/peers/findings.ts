@@ -42,10 +42,10 @@ function allFrames({ path, ours }: Measured): readonly number[] {
   return path.flatMap((stop) => ours.frames.get(stop.name) ?? []);
 }
 
-/** All frames of a zone's stops; undefined when some stop has none. */
+/** All frames of a zone's stops; undefined when some stop has none, or the path has no such stop. */
 function zone({ path }: Measured, figures: DrawerFigures, name: Zone): readonly number[] | undefined {
   const times = path.filter((stop) => stop.zone === name).map((stop) => figures.frames.get(stop.name) ?? []);
-  return times.every((list) => list.length > 0) ? times.flat() : undefined;
+  return times.length > 0 && times.every((list) => list.length > 0) ? times.flat() : undefined;
 }
 
 function zoneP95(measured: Measured, figures: DrawerFigures, name: Zone): number | undefined {
