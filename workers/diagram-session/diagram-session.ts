@@ -6,7 +6,6 @@ import { barredFrom, barredKinds } from '../../domain/operations/permitted';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import type { Permission } from '../../domain/permissions/permission';
 import type { EngineEvent, EngineRequest, ToolName } from '../../engine';
-import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
 import type { BorrowedCredentials } from '../../protocol/rest/borrowed-credentials';
 import type { ApiClient } from '../../protocol/rest/client';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
@@ -39,14 +38,15 @@ import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
 import { overallOf } from './overall';
-import { drain } from './drain';
+import { drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
 import { insideViewIntent, intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
+import { KeptSnapshot } from './kept-snapshot';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import { fetchDocument, type LoadedDocument } from './load';
-import { dropAllSnapshots, dropClient, dropSnapshot, writeSnapshot } from './local-store';
+import { dropClient } from './local-store';
 import { ModelShelf } from './model-shelf';
 import { OperationController } from './operation-controller';
 import { openQuietly } from './quiet-document';
@@ -58,11 +58,7 @@ import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
-import { inTurns } from './turns';
 import { UndoList } from './undo-list';
-
-/** A document at rest for this long is kept in this browser for the next visit. */
-const KEEP_SNAPSHOT_MS = 15_000;
 
 /** What is there before a session is; open-session.ts gets it. */
 export interface Beginnings {
@@ -93,12 +89,12 @@ export class Session implements DiagramSession {
   readonly links: LinkLooks;
   private readonly options: OpenOptions;
   private readonly events: EventBatch;
-  private readonly credentials: BorrowedCredentials;
   private readonly server: ApiClient<AbortSignal>;
   private readonly shelf: ModelShelf;
   private readonly keeper: ClientKeeper;
   private readonly client: SyncClient;
   private readonly link: SyncLink;
+  private readonly kept: KeptSnapshot;
   private readonly seat: EngineSeat;
   private readonly operations: OperationController;
   private readonly undoList: UndoList;
@@ -110,15 +106,12 @@ export class Session implements DiagramSession {
   });
   /** Cells of the selected records that panels describe. */
   private watchedCells: ReadonlySet<number> = new Set();
-  private readonly drains: { dispose(): void }[] = [];
-  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly drains: readonly { dispose(): void }[];
   private pointer: { readonly x: number; readonly y: number } | undefined;
-  private signedOut = false;
   private held: ReadonlySet<Permission> = new Set();
 
   constructor({ options, events, credentials, server, link, loaded, keeper }: Beginnings) {
     this.options = options;
-    this.credentials = credentials;
     this.events = events;
     this.server = server;
     this.link = link;
@@ -139,6 +132,7 @@ export class Session implements DiagramSession {
       },
       ...(keeper.stored === undefined ? {} : { stored: keeper.stored.queue }),
     });
+    this.kept = new KeptSnapshot(options.userName, this.client);
     this.operations = this.makeController();
     this.seat = new EngineSeat(
       {
@@ -177,7 +171,13 @@ export class Session implements DiagramSession {
     this.links = new LinkLooks(parts);
     isWhole = true;
     if (options.selection) this.choose(options.selection);
-    this.startDrains();
+    this.drains = drainOrphans({
+      url: options.syncUrl,
+      token: () => credentials.now().userToken,
+      keeper,
+      client: this.client,
+      onRefused: (operation, refusal) => events.add({ kind: 'refused', operation, refusal }),
+    });
     events.add({ kind: 'history', history: this.undoList.view() });
     events.add({ kind: 'saved-state', state: this.client.savedState });
     this.opened = openResultOf(this.document, options.diagram);
@@ -337,13 +337,10 @@ export class Session implements DiagramSession {
   }
 
   async forget(): Promise<void> {
-    this.signedOut = true;
-    clearTimeout(this.keepTimer);
-    await dropAllSnapshots();
+    await this.kept.forgetAll();
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.keepTimer);
     for (const each of this.drains) each.dispose();
     this.link.close();
     this.live.dispose();
@@ -352,7 +349,7 @@ export class Session implements DiagramSession {
     this.laying.dispose();
     this.seat.dispose();
     await this.save();
-    await this.keepSnapshot();
+    await this.kept.write();
     this.keeper.release();
   }
 
@@ -514,7 +511,7 @@ export class Session implements DiagramSession {
         this.events.add({ kind: 'changed' });
         if (!event.own) this.tellStored(event.ids, false);
         this.events.add({ kind: 'counts', counts: countsOf(this.document, this.client.diagram) });
-        this.keepSnapshotSoon();
+        this.kept.changed();
         break;
       case 'states':
         this.live.changed(event.changes);
@@ -567,39 +564,8 @@ export class Session implements DiagramSession {
   /** Another program version: the page loads again. The same one: the server's data went back, so what is kept here is void. */
   private async giveUp(protocol: string): Promise<void> {
     await this.save();
-    await dropSnapshot(this.options.userName, this.options.diagram);
+    await this.kept.drop();
     if (protocol === SCHEMA_HASH) await dropClient(this.client.clientId);
     this.events.add({ kind: 'reload-needed' });
-  }
-
-  private startDrains(): void {
-    for (const { queue } of this.keeper.orphans) {
-      this.drains.push(
-        drain({
-          url: this.options.syncUrl,
-          token: () => this.credentials.now().userToken,
-          stored: queue,
-          clock: this.client.clock,
-          states: this.client.states,
-          onRefused: (operation, refusal) => this.events.add({ kind: 'refused', operation, refusal }),
-          onDone: () => void this.keeper.forgetOrphan(queue.clientId),
-        }),
-      );
-    }
-  }
-
-  private keepSnapshotSoon(): void {
-    clearTimeout(this.keepTimer);
-    this.keepTimer = setTimeout(() => void this.keepSnapshot(), KEEP_SNAPSHOT_MS);
-  }
-
-  /** The document as it is confirmed, for the next visit; with edits under way there is none to keep. */
-  private async keepSnapshot(): Promise<void> {
-    if (this.signedOut || this.client.pendingForStorage().operations.length > 0) return;
-    const { diagram, userName } = this.options;
-    const { clock, states } = this.client;
-    // The first turn takes the columns as they stand, so the document may change meanwhile.
-    const snapshot = await inTurns(encodeSnapshotSteps(this.document, { diagram, clock, states }));
-    if (!this.signedOut) await writeSnapshot(userName, diagram, snapshot);
   }
 }

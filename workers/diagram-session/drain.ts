@@ -2,9 +2,10 @@ import { ColumnStore } from '../../domain/document/column-store';
 import type { Refusal } from '../../domain/result';
 import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
 import type { StatesMark } from '../../protocol/sync/messages';
+import type { ClientKeeper } from './client-keeper';
 import { SyncLink } from './sync-link';
 
-export interface DrainOptions {
+interface DrainOptions {
   readonly url: string;
   readonly token: () => string;
   readonly stored: StoredQueue;
@@ -21,7 +22,7 @@ export interface DrainOptions {
  * Sends the unsent edits that another tab's client left behind, under that client's name, and forgets it. The
  * effects reach the shown document as patches; the document held here is empty, so nothing runs locally.
  */
-export function drain(options: DrainOptions): { dispose(): void } {
+function drain(options: DrainOptions): { dispose(): void } {
   // What was answered is asked about again, so that the queue ends by answers whatever is left of it.
   const operations = options.stored.operations.map(({ acknowledged: _, ...operation }) => operation);
   const client = new SyncClient({
@@ -58,4 +59,28 @@ export function drain(options: DrainOptions): { dispose(): void } {
   });
   link.connect();
   return { dispose: () => link.close() };
+}
+
+/** Each queue that this user left behind in this diagram, sent by a client of its own beside the shown one. */
+export function drainOrphans({
+  url,
+  token,
+  keeper,
+  client,
+  onRefused,
+}: Pick<DrainOptions, 'url' | 'token' | 'onRefused'> & {
+  readonly keeper: ClientKeeper;
+  readonly client: SyncClient;
+}): readonly { dispose(): void }[] {
+  return keeper.orphans.map(({ queue }) =>
+    drain({
+      url,
+      token,
+      stored: queue,
+      clock: client.clock,
+      states: client.states,
+      onRefused,
+      onDone: () => void keeper.forgetOrphan(queue.clientId),
+    }),
+  );
 }
