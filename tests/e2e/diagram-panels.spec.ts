@@ -28,6 +28,21 @@ test.describe('the right side and the delete dialog', () => {
     await expect(page.locator('[data-region="right"]')).toContainText('mm');
   });
 
+  test('a command pointed at says its name and its keys, until Esc or until something else is pointed at', async () => {
+    const [fit, zoom] = [page.locator('[data-command="fit-all"]'), page.locator('[data-command="zoom-in"]')];
+    const tooltip = page.getByRole('tooltip');
+    await expect(tooltip).toHaveCount(0);
+    await fit.hover();
+    await expect(tooltip).toContainText((await fit.getAttribute('aria-label')) ?? '');
+    await expect(tooltip.locator('kbd').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
+    await zoom.hover();
+    await expect(tooltip).toContainText((await zoom.getAttribute('aria-label')) ?? '');
+    await page.mouse.move(700, 400);
+    await expect(tooltip).toHaveCount(0);
+  });
+
   test('[R2.079] the search view finds in the whole inventory', async () => {
     const right = page.locator('[data-region="right"]');
     await right.getByText('Search', { exact: true }).click();

@@ -1,7 +1,8 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from './command-provider';
 import { KeyCaps } from './key-caps';
+import { useLateTooltip } from './late-tooltip';
 import { useLackingWords } from './permitted';
 import { commandOf } from './registry';
 import { useCommandState } from './use-command-state';
@@ -24,8 +25,9 @@ export function CommandButton({ id, size = 32, tooltip = 'bottom' }: CommandButt
   const Icon = command.icon;
   const reason = useLackingWords(lacking);
   const label = t(`command.${id}`);
+  const late = useLateTooltip(reason ?? <KeyCaps label={label} keys={command.keys[0]} />, tooltip);
   return (
-    <Tooltip position={tooltip} label={reason ?? <KeyCaps label={label} keys={command.keys[0]} />}>
+    <>
       <UnstyledButton
         className={classes['button']}
         style={{ width: size, height: size }}
@@ -36,9 +38,11 @@ export function CommandButton({ id, size = 32, tooltip = 'bottom' }: CommandButt
         aria-keyshortcuts={command.keys[0]?.replace('mod', 'Control')}
         data-command={id}
         onClick={() => run(id)}
+        {...late.on}
       >
         <Icon size={size > 30 ? 18 : 16} stroke={1.6} />
       </UnstyledButton>
-    </Tooltip>
+      {late.tooltip}
+    </>
   );
 }

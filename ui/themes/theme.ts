@@ -33,6 +33,9 @@ const SANS =
   'Inter, "SF Pro Text", "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "Noto Sans", Ubuntu, Cantarell, "PingFang SC", "Microsoft YaHei UI", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const MONO = '"SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace';
 
+/** From pointing at something to its tooltip. */
+export const TOOLTIP_DELAY_MS = 350;
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
@@ -49,7 +52,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 'xs' } },
+    Tooltip: { defaultProps: { openDelay: TOOLTIP_DELAY_MS, withArrow: false, fz: 'xs' } },
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },

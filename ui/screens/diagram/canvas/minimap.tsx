@@ -171,7 +171,8 @@ function paint(canvas: HTMLCanvasElement, overview: Overview, frame: MinimapFram
   canvas.height = Math.round(HEIGHT * density);
   canvas.style.width = `${WIDTH}px`;
   canvas.style.height = `${HEIGHT}px`;
-  const context = canvas.getContext('2d');
+  // So small a picture is not worth a start of the graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return;
   context.scale(density, density);
   const { boxes, colors } = overview;
