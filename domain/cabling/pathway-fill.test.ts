@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { PATHWAY_KINDS, SEPARATION_CLASSES } from '../catalog/enums';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layChain, type Segment } from './lay-chain';
-import { FILL_EDITIONS, bendRefusal, fillOf, mayShare, type FillEdition, type Pathway } from './pathway-fill';
+import { FILL_EDITIONS, bendRefusal, fillOf, mayShare, stackHeightMm, type FillEdition, type Pathway } from './pathway-fill';
 
 const NEC = FILL_EDITIONS['nec-392-22'];
 const INCH = 25.4;
+const docs = readFileSync(new URL('../../docs/cabling.md', import.meta.url), 'utf8');
 const tray = (kind: Pathway['kind'], width: number, depth: number): Pathway => ({
   kind,
   widthMm: width * INCH,
@@ -44,6 +46,20 @@ describe('fill of a pathway', () => {
     expect(fillOf({ kind: 'conduit', widthMm: 50, depthMm: 0 }, [9], NEC, true)).toEqual(
       fillOf({ kind: 'conduit', widthMm: 50, depthMm: 0 }, [9], NEC, false),
     );
+  });
+
+  test('[B8] by EN 50174-2 cables lie upon each other up to 150 mm, less the farther apart their supports are', () => {
+    const rows = [...docs.matchAll(/^\| (\d+) mm \| (\d+) mm \|$/gm)].map(([, apart, high]) => [Number(apart), Number(high)]);
+    expect(rows).toHaveLength(8);
+    for (const [apart, high] of rows) expect(Math.round(stackHeightMm(apart!)), `${apart} mm apart`).toBe(high);
+    const edition = FILL_EDITIONS['en-50174-2'];
+    const most = (kind: Pathway['kind'], depthMm: number): number => {
+      for (let count = 1; ; count++)
+        if (fillOf({ kind, widthMm: 300, depthMm }, Array<number>(count).fill(10), edition, false).ratio > 1 + 1e-9) return count - 1;
+    };
+    // Thirty side by side: fifteen high in what is deep enough, ten in 100 mm, twelve (a part of the thirteenth) on rungs.
+    expect([most('solid', 200), most('solid', 100), most('ladder', 200), most('mesh', 200)]).toEqual([450, 300, 371, 420]);
+    expect(most('riser', 300)).toBe(900);
   });
 
   test('depth counts up to six inches by NEC', () => {

@@ -20,7 +20,7 @@ export interface FillEdition {
   /** With a power cable in it, mm² a millimetre of its width, whatever its depth; round ones go by `limit`. */
   readonly powerMm: (kind: PathwayKind) => number;
   /** Depth counts up to this; Infinity = all of it. */
-  readonly depthMaxMm: number;
+  readonly depthMaxMm: (kind: PathwayKind) => number;
 }
 
 /** Six inches, the depth that NEC 392.22 counts at most. */
@@ -30,6 +30,14 @@ const conduitLimit = (cables: number): number => (cables <= 1 ? 0.53 : cables ==
 const isRound = (kind: PathwayKind): boolean => kind === 'conduit';
 const isSolid = (kind: PathwayKind): boolean => kind === 'solid' || kind === 'trough';
 
+/** From one support of the cables to the next in a usual pathway: wires of a mesh, rungs of a ladder; others carry throughout. */
+const SUPPORTS_MM: Readonly<Partial<Record<PathwayKind, number>>> = { mesh: 100, ladder: 300 };
+
+/** EN 50174-2, height to which cables may lie upon each other, mm; `supportsMm` 0 = carried throughout. */
+export function stackHeightMm(supportsMm: number): number {
+  return 150 / (supportsMm * 0.0007 + 1);
+}
+
 /**
  * Editions to choose from.
  * - `nec-392-22`: control and signal cables: 50 % with holes, 40 % with a solid bottom, depth up to 6 in (ecmweb.com code
@@ -37,6 +45,9 @@ const isSolid = (kind: PathwayKind): boolean => kind === 'solid' || kind === 'tr
  *   300 mm, by its width; conduits by chapter 9 table 1.
  * - `initial-25`: 25 % when planned, so that 50 % is never passed later; the figure that TIA-569 is quoted for (general
  *   knowledge, no page found); conduits 40 %.
+ * - `en-50174-2`: cables side by side and upon each other as squares of their diameters, up to the stacking height of
+ *   EN 50174-2 and ISO/IEC 14763-2 (formula and table as GOST R 56555-2015, 4.2.3, takes them over, tdocs.su/41957); in a
+ *   riser nothing lies upon another; conduits 40 %.
  * - `uk-45`: 45 % space factor for trunking (one abstract); conduits 40 %.
  */
 export const FILL_EDITIONS = {
@@ -44,19 +55,25 @@ export const FILL_EDITIONS = {
     key: 'nec-392-22',
     limit: (kind, cables) => (isRound(kind) ? conduitLimit(cables) : isSolid(kind) ? 0.4 : 0.5),
     powerMm: (kind) => (isSolid(kind) ? 7000 / 300 : 9000 / 300),
-    depthMaxMm: SIX_INCHES_MM,
+    depthMaxMm: () => SIX_INCHES_MM,
   },
   'initial-25': {
     key: 'initial-25',
     limit: (kind) => (isRound(kind) ? 0.4 : 0.25),
     powerMm: () => Number.POSITIVE_INFINITY,
-    depthMaxMm: Number.POSITIVE_INFINITY,
+    depthMaxMm: () => Number.POSITIVE_INFINITY,
   },
   'uk-45': {
     key: 'uk-45',
     limit: (kind) => (isRound(kind) ? 0.4 : 0.45),
     powerMm: () => Number.POSITIVE_INFINITY,
-    depthMaxMm: Number.POSITIVE_INFINITY,
+    depthMaxMm: () => Number.POSITIVE_INFINITY,
+  },
+  'en-50174-2': {
+    key: 'en-50174-2',
+    limit: (kind) => (isRound(kind) ? 0.4 : Math.PI / 4),
+    powerMm: () => Number.POSITIVE_INFINITY,
+    depthMaxMm: (kind) => (kind === 'riser' ? Number.POSITIVE_INFINITY : stackHeightMm(SUPPORTS_MM[kind] ?? 0)),
   },
 } as const satisfies Readonly<Record<Exclude<(typeof FILL_EDITION_KEYS)[number], ''>, FillEdition>>;
 export type FillEditionKey = keyof typeof FILL_EDITIONS;
@@ -82,7 +99,7 @@ export function fillOf(pathway: Pathway, diametersMm: readonly number[], edition
   const usedMm2 = diametersMm.reduce((sum, diameter) => sum + cableAreaMm2(diameter), 0);
   const insideMm2 = isRound(pathway.kind)
     ? cableAreaMm2(pathway.widthMm)
-    : pathway.widthMm * Math.min(pathway.depthMm, edition.depthMaxMm);
+    : pathway.widthMm * Math.min(pathway.depthMm, edition.depthMaxMm(pathway.kind));
   const byArea = insideMm2 * edition.limit(pathway.kind, diametersMm.length);
   const byWidth = hasPower && !isRound(pathway.kind) ? pathway.widthMm * edition.powerMm(pathway.kind) : Infinity;
   const allowedMm2 = Math.min(byArea, byWidth);

@@ -98,7 +98,7 @@ export const CORE_LIFECYCLES = ['available', 'used', 'reserved', 'damaged'] as c
 export const PATHWAY_KINDS = ['', 'ladder', 'ventilated', 'mesh', 'solid', 'trough', 'conduit', 'riser', 'grille'] as const;
 export const PATHWAY_LIFECYCLES = ['running', 'planned', 'closed'] as const;
 /** Rule books to fill pathways by (domain/cabling/pathway-fill.ts). */
-export const FILL_EDITION_KEYS = ['', 'nec-392-22', 'initial-25', 'uk-45'] as const;
+export const FILL_EDITION_KEYS = ['', 'nec-392-22', 'initial-25', 'uk-45', 'en-50174-2'] as const;
 /** What must lie apart from what. A cable without a class goes with everything. */
 export const SEPARATION_CLASSES = ['', 'power', 'data', 'fibre', 'safety'] as const;
 /** Relations of the spec (section 3). */
