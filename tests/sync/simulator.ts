@@ -28,6 +28,7 @@ import { codeOfState, type BlockChange } from '../../server/storage/state-table'
 import { actorOf } from '../fixtures/actor';
 import { asIntent } from '../fixtures/as-intent';
 import { difference, recordsOf } from './compare';
+import { contestedIntent } from './contested-intent';
 import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
 import { makeHall, type Hall } from './hall';
 
@@ -459,78 +460,9 @@ class Simulation {
   private intentOf(client: SimulatedClient): Intent | null {
     const { random, hall } = this;
     const { document } = client.client;
-    if (this.anyRandom.chance(0.5)) {
-      const place = { document, diagram: client.diagram, takeIds: (count: number) => client.client.takeIds(count) };
-      return randomIntent(this.anyRandom.pick(OPERATION_KINDS), place, this.anyRandom);
-    }
-    const racks = hall.racks.flat();
-    const ids = (kind: 'object' | 'port' | 'cable' | 'placement') =>
-      [...document.table(kind).ids].filter((cell) => cell !== 0).map((cell) => cell + 24_000_000_000_000);
-    const devices = ids('object').filter((id) => document.get('object', id)?.class === 5);
-    const dice = random.next();
-    if (dice < 0.3 && devices.length > 0) {
-      return asIntent({
-        kind: 'move-device',
-        device: random.pick(devices),
-        rack: random.pick(racks),
-        positionU: 1 + random.below(8),
-        face: 1,
-      });
-    }
-    if (dice < 0.5) {
-      const fields = random.chance(0.75)
-        ? { name: `n${random.below(50)}`, lifecycle: random.below(3) }
-        : { remarks: `r${random.below(50)}` };
-      const target = random.pick(devices.length > 0 ? [...devices, ...racks] : racks);
-      return asIntent({ kind: 'set-properties', target: 'object', ids: [target], fields });
-    }
-    if (dice < 0.7) {
-      const ports = ids('port');
-      if (ports.length < 2) return null;
-      const made = client.client.takeIds(3);
-      if (made === null) return null;
-      const [from, to] = [random.pick(ports), random.pick(ports)];
-      return asIntent({
-        kind: 'connect-ports',
-        from: [from],
-        to: [to],
-        connectType: 'sequential',
-        cables: [made[0]],
-        terminations: [made[1], made[2]],
-        class: 2,
-        type: 4,
-      });
-    }
-    if (dice < 0.78) {
-      const made = client.client.takeIds(1 + hall.switchIds);
-      if (made === null) return null;
-      const [id, ...rest] = made;
-      return asIntent({
-        kind: 'insert-device',
-        id,
-        model: hall.switchModel,
-        parent: random.pick(racks),
-        positionU: 1 + random.below(10),
-        face: 1,
-        name: `new ${random.below(9)}`,
-        ids: rest,
-        placements: [],
-      });
-    }
-    if (dice < 0.88) {
-      const cables = ids('cable');
-      return cables.length === 0 ? null : asIntent({ kind: 'delete-cables', ids: [random.pick(cables)] });
-    }
-    if (dice < 0.92) return devices.length < 3 ? null : asIntent({ kind: 'delete-objects', ids: [random.pick(devices)] });
-    const placements = ids('placement');
-    if (placements.length === 0) return null;
-    return asIntent({
-      kind: 'move-placements',
-      placements: [random.pick(placements)],
-      mode: 'by',
-      x: Float64Array.of(random.below(10)),
-      y: Float64Array.of(-random.below(10)),
-    });
+    const place = { document, diagram: client.diagram, takeIds: (count: number) => client.client.takeIds(count) };
+    if (this.anyRandom.chance(0.5)) return randomIntent(this.anyRandom.pick(OPERATION_KINDS), place, this.anyRandom);
+    return contestedIntent(place, hall, random);
   }
 
   /** A rack changes rooms, past every client: what an import or another process does. */
