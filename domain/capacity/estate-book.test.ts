@@ -305,6 +305,23 @@ describe('an estate kept current with its document', () => {
     expect(book.reading(rack)).toMatchObject({ limits: [84, 6000, 800_000, 0], sources: { power: 'own' } });
   });
 
+  test('[Right answers 9] a feed’s breaker, voltage and power factor are what its rack may take; a power factor of 2 is refused', () => {
+    const hall = poweredHall();
+    const id = hall.takeId();
+    const feed = { class: 9, parent: hall.rackA, name: 'feed', phases: 3, voltageV: 400, breakerA: 32 };
+    hall.document.apply([{ kind: 'object', id, before: null, after: feed }]);
+    const book = new EstateBook(hall.document, hall.elevation, SETTINGS);
+    book.refresh();
+    const rack = book.numberOf(hall.rackA)!;
+    expect(book.reading(rack)).toMatchObject({ limits: [84, 17_736, 800_000, 0], sources: { power: 'feeds' } });
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { breakerA: 16, powerFactor: 0.5 } });
+    book.changed([id]);
+    book.refresh();
+    expect(book.reading(rack).limits[1]).toBe(4434);
+    const refused = hall.run({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { powerFactor: 2 } });
+    expect(refused).toMatchObject({ ok: false, refusal: { field: 'fields.powerFactor' } });
+  });
+
   test('a device on one leg loads that leg', () => {
     const hall = poweredHall();
     const server = hall.insertDevice('server', hall.rackA, 1);

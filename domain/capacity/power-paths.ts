@@ -3,6 +3,7 @@ import { PORT_TYPES } from '../catalog/port-types';
 import type { Document } from '../document/document';
 import { portTemplate, templatesOf } from '../entities/names';
 import { fromCell, NO_ID } from '../ids';
+import { feedPower } from './feed-power';
 
 /** What gives power or passes it on: a feed, or a device with outlets (a strip, a panel, a UPS). W; 0 = not known. */
 export interface PowerSource {
@@ -221,7 +222,7 @@ export class PowerPaths {
     const record = this.#document.get('object', owner);
     if (!record) return undefined;
     const inlets = templatesOf(this.#document, record.model).ports.reduce((sum, port) => sum + (port.maximumDrawW ?? 0), 0);
-    const ratedW = record.ratedPowerW || inlets;
+    const ratedW = isFeed ? feedPower(record).watts : record.ratedPowerW || inlets;
     const carrier: Carrier = { id: owner, isFeed, ratedW, runs: record.lifecycle === RUNNING, inlets: [], outlets: [] };
     this.#carriers.set(owner, carrier);
     return carrier;

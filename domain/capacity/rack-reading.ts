@@ -6,6 +6,7 @@ import type { Column, Document } from '../document/document';
 import { portTemplate, templatesOf } from '../entities/names';
 import { fromCell, toCell } from '../ids';
 import { EVEN_LEGS, legsOf, type Legs } from './estate';
+import { feedPower } from './feed-power';
 import { NO_POSITION, shapeOf } from './flat-estate';
 import { modelDraw, type ModelDraw } from './model-draw';
 import { portUse, type PortKinds } from './port-kinds';
@@ -155,7 +156,7 @@ export class RackReader {
       }
       // What is planned, out for maintenance or about to go gives nothing that may be relied on.
       const isFeed = objectClass === CLASS['powerFeed'] && columns.lifecycle[row] === RUNNING;
-      const givenW = isFeed ? columns.ratedPowerW[row]! : 0;
+      const givenW = isFeed ? this.#feedW(row) : 0;
       if (givenW > 0) {
         feeds++;
         feedsW += givenW;
@@ -234,6 +235,19 @@ export class RackReader {
     cells.push(Math.round(columns.heightU[row]! * 2), shapeOf(faces, legs ?? EVEN_LEGS), whole(ratedW), whole(peakW), 0);
     cells.push(whole(sum.weightKg * 1000), whole(ratedW));
     return bits;
+  }
+
+  #feedW(row: number): number {
+    const { ratedPowerW, phases, voltageV, breakerA, utilizationPercent, powerFactor } = this.#columns;
+    const { watts } = feedPower({
+      ratedPowerW: ratedPowerW[row]!,
+      phases: phases[row]!,
+      voltageV: voltageV[row]!,
+      breakerA: breakerA[row]!,
+      utilizationPercent: utilizationPercent[row]!,
+      powerFactor: powerFactor[row]!,
+    });
+    return watts;
   }
 
   #ownDraw(row: number, draw: ModelDraw): { readonly ratedW: number; readonly peakW: number; readonly isStated: boolean } {
@@ -359,6 +373,11 @@ const OBJECT_COLUMNS = [
   'weightKg',
   'ratedPowerW',
   'peakPowerW',
+  'phases',
+  'voltageV',
+  'breakerA',
+  'utilizationPercent',
+  'powerFactor',
 ] as const;
 type ObjectColumn = (typeof OBJECT_COLUMNS)[number];
 

@@ -42,6 +42,8 @@ export const OBJECT_LIFECYCLES = ['running', 'plannedInstall', 'maintenance', 'p
 export const OBJECT_STATES = ['notMonitored', 'online', 'offline', 'alarm'] as const;
 /** Which of two independent supplies a power feed belongs to; '' = nobody said. */
 export const POWER_SIDES = ['', 'a', 'b'] as const;
+/** How a feed's conductors carry its current. */
+export const POWER_PHASES = ['', 'dc', 'single', 'three'] as const;
 export type PowerSide = Exclude<(typeof POWER_SIDES)[number], ''>;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
 export const PORT_STATES = [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { feedPower, type FeedFacts } from '../capacity/feed-power';
 import { readNetboxDataset } from './netbox-dataset';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -17,7 +18,8 @@ function made(model: 'dcim.powerfeed' | 'dcim.rack', fields: Facts): Facts {
 
 describe('limits of a data set', () => {
   test('[B13] a feed gives voltage by current by the utilization allowed, as NetBox reckons it, and tells that it is VA', () => {
-    const feed = (fields: Facts) => made('dcim.powerfeed', { phase: 'single-phase', supply: 'ac', ...fields })['ratedPowerW'];
+    const feed = (fields: Facts) =>
+      feedPower(made('dcim.powerfeed', { phase: 'single-phase', supply: 'ac', ...fields }) as unknown as FeedFacts).watts;
     expect(feed({ voltage: 220, amperage: 20, max_utilization: 80 })).toBe(3520);
     expect(feed({ voltage: 400, amperage: 32, max_utilization: 80, phase: 'three-phase' })).toBe(17_736);
     expect(feed({ voltage: -48, amperage: 100, max_utilization: 100, supply: 'dc' })).toBe(4800);

@@ -1,4 +1,5 @@
-import { OBJECT_CLASSES, OBJECT_FLAGS, POWER_SIDES, codeOf, type PowerSide } from '../catalog/enums';
+import { OBJECT_CLASSES, OBJECT_FLAGS, POWER_PHASES, POWER_SIDES, codeOf, type PowerSide } from '../catalog/enums';
+import { feedPower, USUAL_UTILIZATION_PERCENT } from '../capacity/feed-power';
 import { LIMITS } from '../catalog/limits';
 import { portTypeCode } from '../catalog/port-types';
 import { lifecycleOf, nameOf, type Places } from './dataset-places';
@@ -89,11 +90,15 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
 }
 
 /** NetBox's own figures: what it takes where nothing is said, and the root of three as it multiplies by it. */
-const USUAL_UTILIZATION_PERCENT = 80;
-const THREE_PHASE = 1.732;
 
 /** What NetBox calls the two supplies of a rack. */
 const SIDE_OF_TYPE: Readonly<Record<string, PowerSide>> = { primary: 'a', redundant: 'b' };
+
+const PORT_OF_FEED = {
+  dc: 'powerFeed/dc',
+  single: 'powerFeed/ac-single-phase',
+  three: 'powerFeed/ac-three-phase',
+} as const;
 
 /**
  * What a feed gives is what NetBox says is available: voltage by current by the utilization that is allowed. Its volt-amperes
@@ -106,11 +111,16 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
   const panel = sourceKey('dcim.powerpanel', numberOf(fields['power_panel']) ?? 0);
   const voltage = Math.abs(numberOf(fields['voltage']) ?? 0);
   const amperage = numberOf(fields['amperage']) ?? 0;
-  const utilization = numberOf(fields['max_utilization']) ?? USUAL_UTILIZATION_PERCENT;
   const isThreePhase = textOf(fields['phase']) === 'three-phase';
-  const availableVa = Math.round(((voltage * amperage * utilization) / 100) * (isThreePhase ? THREE_PHASE : 1));
-  const type =
-    textOf(fields['supply']) === 'dc' ? 'powerFeed/dc' : isThreePhase ? 'powerFeed/ac-three-phase' : 'powerFeed/ac-single-phase';
+  const phases = textOf(fields['supply']) === 'dc' ? 'dc' : isThreePhase ? 'three' : 'single';
+  const says = {
+    ratedPowerW: 0,
+    phases: codeOf(POWER_PHASES, phases),
+    voltageV: voltage,
+    breakerA: amperage,
+    utilizationPercent: numberOf(fields['max_utilization']) ?? USUAL_UTILIZATION_PERCENT,
+    powerFactor: 0,
+  };
   data.add({
     key,
     kind: 'object',
@@ -120,7 +130,7 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
       class: codeOf(OBJECT_CLASSES, 'powerFeed'),
       name: nameOf(data, row, fields['name']),
       lifecycle: lifecycleOf(fields['status']),
-      ratedPowerW: availableVa,
+      ...says,
       side: codeOf(POWER_SIDES, SIDE_OF_TYPE[textOf(fields['type'])] ?? ''),
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, {
@@ -129,12 +139,12 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
         voltage,
         amperage,
         maximumUtilizationPercent: numberOf(fields['max_utilization']),
-        availableVa,
+        availableVa: feedPower(says).va,
       }),
     },
     refs: rack ? { parent: sourceKey('dcim.rack', rack.pk) } : data.has(panel) ? { parent: panel } : {},
   });
-  addOnlyPort(data, row, key, type, 'Feed');
+  addOnlyPort(data, row, key, PORT_OF_FEED[phases], 'Feed');
 }
 
 function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string, name: string): void {

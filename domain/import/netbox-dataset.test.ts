@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { feedPower, type FeedFacts } from '../capacity/feed-power';
 import { MemoryRecords } from '../../tests/fixtures/import/memory-records';
 import { OBJECT_FLAGS, OBJECT_CLASSES, codeOf } from '../catalog/enums';
 import { NO_TEMPLATE } from '../document/schema';
@@ -231,7 +232,10 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
     });
     expect(set!.notImported).toMatchObject({ 'virtualization.virtualmachine': 180, 'ipam.vlan': 63 });
     const feeds = records.all('object').filter((record) => record['class'] === codeOf(OBJECT_CLASSES, 'powerFeed'));
-    expect(new Set(feeds.map((record) => record['ratedPowerW'])), '[B13] available_power of each').toEqual(new Set([3520]));
+    expect(
+      new Set(feeds.map((record) => feedPower(record as unknown as FeedFacts).watts)),
+      '[B13] available_power of each',
+    ).toEqual(new Set([3520]));
     // Its halls are seen whole: four locations are rows.
     expect([...set!.notes, ...plan.notes].map(({ reason, facts }) => [reason, facts?.['name']])).toEqual(
       ['Row 1', 'Row 2', 'Row 3', 'Row 4'].map((name) => ['location-is-row', name]),

@@ -1,4 +1,12 @@
-import { FACES, OBJECT_CLASSES, OBJECT_FLAGS, OBJECT_LIFECYCLES, OBJECT_STATES, POWER_SIDES } from '../catalog/enums';
+import {
+  FACES,
+  OBJECT_CLASSES,
+  OBJECT_FLAGS,
+  OBJECT_LIFECYCLES,
+  OBJECT_STATES,
+  POWER_PHASES,
+  POWER_SIDES,
+} from '../catalog/enums';
 import { FURNITURE_CLASSES } from '../catalog/furniture';
 import { LIMITS } from '../catalog/limits';
 import { anyText, cold, coldText, halves, hot, listed, number, remarks, identifyingText, whole } from './field';
@@ -45,6 +53,12 @@ export const object = kind({
     peakPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     coolingW: hot('f32', { rule: number(0, 10_000_000), settable: true }), // heat that a cooling unit takes away; 0 = not known
     side: hot('u8', { codes: POWER_SIDES, settable: true }), // of a power feed
+    // Of a power feed, 0 = not known (domain/capacity/feed-power.ts).
+    phases: hot('u8', { codes: POWER_PHASES, settable: true }),
+    voltageV: hot('f32', { rule: number(0, 100_000), settable: true }), // three phases: between two of them
+    breakerA: hot('f32', { rule: number(0, 10_000), settable: true }),
+    utilizationPercent: hot('f32', { rule: number(0, 100), settable: true }), // of the breaker's current, all the time
+    powerFactor: hot('f32', { rule: number(0, 1), settable: true }), // of what hangs on it
     extra: cold('json', { facts: true }), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   copied: true,
@@ -73,10 +87,15 @@ export const object = kind({
     { name: 'depthMm', group: 'physical', of: SIZED, unit: 'mm', emptyIsZero: true },
     { name: 'weightKg', group: 'physical', of: POWERED, unit: 'kg', emptyIsZero: true },
     { name: 'descendingUnits', group: 'physical', of: ['rack'], bit: OBJECT_FLAGS.descendingUnits },
-    { name: 'ratedPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
+    { name: 'ratedPowerW', group: 'power', of: [...POWERED, 'powerFeed'], unit: 'W', emptyIsZero: true },
     { name: 'peakPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
     { name: 'coolingW', group: 'power', of: ['coolingUnit'], unit: 'W', emptyIsZero: true },
     { name: 'side', group: 'power', of: ['powerFeed'], words: 'powerSide', emptyWord: 'properties.unknown' },
+    { name: 'phases', group: 'power', of: ['powerFeed'], words: 'powerPhases', emptyWord: 'properties.unknown' },
+    { name: 'voltageV', group: 'power', of: ['powerFeed'], unit: 'V', emptyIsZero: true },
+    { name: 'breakerA', group: 'power', of: ['powerFeed'], unit: 'A', emptyIsZero: true },
+    { name: 'utilizationPercent', group: 'power', of: ['powerFeed'], unit: '%', emptyIsZero: true },
+    { name: 'powerFactor', group: 'power', of: ['powerFeed'], emptyIsZero: true },
     { name: 'owner', group: 'people', notOf: NOT_SLOT },
     { name: 'department', group: 'people', notOf: NO_THING },
     { name: 'maintainer', group: 'people', notOf: NO_THING },

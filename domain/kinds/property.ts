@@ -22,7 +22,7 @@ export interface Property {
   readonly bit?: number;
   readonly color?: true;
   /** Shown beside the number; `factor`: what is shown = what is stored * factor. */
-  readonly unit?: 'mm' | 'm' | 'U' | 'kg' | 'W';
+  readonly unit?: 'mm' | 'm' | 'U' | 'kg' | 'W' | 'V' | 'A' | '%';
   readonly factor?: number;
   /** Numbers: may be left empty, which stores 0 ("not known"). */
   readonly emptyIsZero?: true;
