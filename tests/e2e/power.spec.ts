@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -59,5 +60,34 @@ test.describe('power', () => {
     expect(names.length).toBeGreaterThan(3);
     await found('weakened').getByRole('button').first().click();
     await expect(right.getByText(/Select feeds, strips/)).toBeVisible();
+  });
+
+  test('[Right answers 9] a feed’s breaker is typed in Properties: what hangs on it is too much then, and is told', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('B05 feed A');
+    await page
+      .getByRole('option', { name: /B05 feed A/ })
+      .first()
+      .click();
+    await right.getByText('Properties', { exact: true }).click();
+    const type = async (label: string, value: string): Promise<void> => {
+      const field = diagram.property(label);
+      await field.fill(value);
+      await field.press('Enter');
+    };
+    await type('Voltage', '230');
+    await type('Breaker', '2');
+    await type('Power factor', '2');
+    await expect(right.getByText(/between 0 and 1|0 to 1/)).toBeVisible();
+    await type('Power factor', '0.95');
+    await look(page, 'feed');
+    await diagram.canvas.focus();
+    await page.keyboard.press('u');
+    await right.getByText('Power', { exact: true }).click();
+    await loses('As it is');
+    await expect(found('overloaded')).toContainText('B05 feed A');
+    await look(page, 'feed-overloaded');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
+    await expect(found('overloaded')).toHaveCount(0);
   });
 });
