@@ -17,6 +17,7 @@ import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { Turns } from './http/turns';
+import { keepAddresses, refuseUnread } from './http/unread-requests';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
 import type { Sql } from './storage/sql';
@@ -87,10 +88,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       const refused = asAnswerError(error);
       void reply.status(refused.httpStatus).send(refused.body);
     },
+    clientErrorHandler: refuseUnread(audit),
     rewriteUrl: ({ url }) => withOneSlash(url ?? '/'),
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  keepAddresses(app.server);
   app.decorate('turns', new Turns());
   refuseSlowSenders(app);
   installErrorAnswers(app, log, context.audit);

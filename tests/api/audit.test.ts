@@ -234,14 +234,14 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
   [
     'a call that cannot be read',
     () =>
-      server.call('POST', 'v1/ids', {
+      server.call('POST', 'v1/users_locale', {
         token: tokens.viewer,
         headers: { 'Content-Type': 'application/json' },
         body: '{',
       }),
     {
       ...{ user_name: USERS.viewer, action: 'misformed', outcome: 'refused' },
-      facts: { method: 'POST', path: `${BASE}v1/ids`, code: 400 },
+      facts: { method: 'POST', path: `${BASE}v1/users_locale`, code: 400 },
     },
   ],
   ["an administrator's word", () => grant(PASSWORD), { user_name: USERS.administrator, action: 'grant', outcome: 'ok' }],
@@ -327,6 +327,36 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     });
     expect(await left()).toMatchObject([{ action: 'origin', facts: { origin: 'http://evil.example' } }]);
   });
+
+  /** What is sent and then nothing more, until the server ends the connection. */
+  const sent = (text: string, isOver = false): Promise<void> =>
+    new Promise((resolve) => {
+      const raw = net.connect((server.app.fastify.server.address() as AddressInfo).port, '127.0.0.1', () =>
+        isOver ? raw.end(text) : raw.write(text),
+      );
+      raw.resume().on('error', () => undefined);
+      raw.on('close', () => resolve());
+    });
+
+  const post = (version: string): string =>
+    `POST ${BASE}v1/authenticate HTTP/${version}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n`;
+
+  it.each<[what: string, text: string, isOver: boolean, action: string, facts: object]>([
+    ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', false, 'misformed', { code: 408 }],
+    ['a body that does not come', `${post('1.1')}Host: localhost\r\n\r\n{`, false, 'misformed', { code: 400 }],
+    ['a call of HTTP/1.0 whose sender is gone', `${post('1.0')}\r\n{`, true, 'origin', { host: '' }],
+    ['headers of HTTP/1.0 that end too early', 'GET / HTTP/1.0\r\nHost: localh', true, 'misformed', { code: 400 }],
+    ['what is no HTTP', '\x16\x03\x01\x00\xff', false, 'misformed', { code: 400 }],
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: ${'x'.repeat(20_000)}\r\n\r\n`, false, 'misformed', { code: 431 }],
+  ])(
+    '[security M6] %s: the row of the refusal names the address',
+    { timeout: 40_000 },
+    async (_what, text, isOver, action, facts) => {
+      await quietly(() => server.app.context.audit.flush());
+      await sent(text, isOver);
+      expect(await left()).toMatchObject([{ user_name: '', address: '127.0.0.1', action, facts }]);
+    },
+  );
 
   it('2,000 refusals of a stranger are two rows: the first, and the count of the others', async () => {
     await quietly(() => server.app.context.audit.flush());

@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { CODES } from '../../protocol/errors';
+import type { Audit } from './audit';
+
+/** Node's names for what came of a request that it could not read, and the status that it is answered; else 400. */
+const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** What never becomes a request: headers that do not end, or are too long, or no HTTP. It is answered, and comes into the audit. */
+export function refuseUnread(audit: Audit): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = STATUS[error.code ?? ''] ?? CODES.badRequest;
+    audit.note({ userName: '', address: socket.remoteAddress ?? '', action: 'misformed', facts: { code: status } }, false);
+    const answer = `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    if (socket.writable) socket.end(answer, () => socket.destroy());
+    else socket.destroy();
+  };
+}
+
+/** Node asks the system for an address once and keeps the answer; of a connection that is gone there is none to be had. */
+export function keepAddresses(server: Server): void {
+  for (const event of ['connection', 'secureConnection']) server.on(event, (socket: Socket) => void socket.remoteAddress);
+}
