@@ -1,4 +1,5 @@
 import type { Refusal } from './result';
+import { forbiddenIn } from './validation/plain-text';
 
 /**
  * What a value on the wire looks like, as plain data: the server checks by it what comes in, clients what they are
@@ -31,6 +32,10 @@ export interface TextLimits {
   readonly pattern?: RegExp;
   /** What the pattern asks for, in words. */
   readonly means?: string;
+  /** It is kept, and shown to others: it holds what can be seen (validation/plain-text.ts), in one line or several. */
+  readonly plain?: 'line' | 'lines';
+  /** Parts between commas, at most: counted before they are looked at. */
+  readonly parts?: number;
 }
 
 /** How a text is read as something else, and written again. */
@@ -165,10 +170,14 @@ function read(shape: AnyShape, value: unknown, at: Reading): unknown {
     case 'text': {
       if (!is(typeof value === 'string', 'string', value, at)) return value;
       const given = value as string;
-      const { min = 0, max = Infinity, pattern, means = '' } = shape;
+      const { min = 0, max = Infinity, pattern, means = '', parts = Infinity, plain } = shape;
+      const count = parts === Infinity ? 0 : partsIn(given);
+      if (count > parts) return wrong('too-many', parts, count, at);
       const before = at.misfits.length;
       if (given.length < min) wrong(given === '' ? 'required' : 'too-short', min, value, at);
       if (given.length > max) wrong('too-long', max, value, at);
+      const forbidden = plain === undefined || given.length > max ? null : forbiddenIn(given, plain === 'lines');
+      if (forbidden !== null) at.misfits.push({ rule: 'forbidden-character', path: [...at.path], value: forbidden });
       if (pattern?.test(given) === false) wrong('wrong-format', means, value, at);
       return shape.as && at.misfits.length === before ? shape.as.read(given) : given;
     }
@@ -214,6 +223,12 @@ function read(shape: AnyShape, value: unknown, at: Reading): unknown {
       return next;
     }
   }
+}
+
+function partsIn(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1;
+  return count;
 }
 
 function wrong(rule: string, expected: string | number, value: unknown, { path, misfits }: Reading): unknown {

@@ -12,6 +12,7 @@ import type { Environment, Feature, ServerContext } from './http/feature';
 import { Grants } from './http/grants';
 import { installHeaders, setHeaders } from './http/headers';
 import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
+import { Refusals } from './http/refusals';
 import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
@@ -96,7 +97,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   keepAddresses(app.server);
   app.decorate('turns', new Turns());
   refuseSlowSenders(app);
-  installErrorAnswers(app, log, context.audit);
+  const refusals = new Refusals();
+  installErrorAnswers(app, log, context.audit, refusals);
   installHeaders(app, origins);
   registerBodyParsers(app);
   app.addHook('onRequest', async (request) => {
@@ -111,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         audited: { action: 'origin', facts: { [refused.header]: refused.value.slice(0, 80) } },
       });
   });
-  const routes = installAuthorization(app, context);
+  const routes = installAuthorization(app, context, refusals);
   await app.register(
     async (api) => {
       for (const feature of features) await feature(api, context);

@@ -51,8 +51,18 @@ export const LIMITS = {
   /** What calls of an account may keep the database or this process busy, in ms a second, with a burst. */
   workPerSecondMs: 250,
   workBurstMs: 2000,
-  /** Calls of one account that may wait for their turn. */
+  /** Rows that calls of an account may ask for, with a burst. */
+  rowsPerSecond: 5000,
+  rowsBurst: 20_000,
+  /** Calls of one account that may wait for their turn, and rows that they ask for. */
   waitingCalls: 64,
+  waitingRows: 5000,
+  /** Calls of an account that are refused as fast as they come, and a second beyond that; calls that are held meanwhile. */
+  refusalsBurst: 500,
+  refusalsPerSecond: 50,
+  heldCalls: 256,
+  /** Diagrams that the sockets of an account may ask for in a second, with a burst of four seconds' worth. */
+  hellosPerSecond: 50,
   socketBufferBytes: 8 * 1024 * 1024,
   socketsPerUser: 64,
   listRows: 1000,

@@ -21,6 +21,7 @@ export const readDiagram = endpoint({
   method: 'GET',
   path: '/v1/diagrams/:id',
   permission: 'viewRead',
+  limits: { inTurns: true },
   params,
   answer: meta,
   codes: [CODES.notFound],

@@ -3,8 +3,11 @@ import type { Permission } from '../../domain/permissions/permission';
 import type { AnyShape, In, Out } from '../../domain/shape';
 import { CODES, codesFrom, type Code } from '../errors';
 
-/** `public`: no token needed. `signedIn`: any session. Else what the session must be permitted. */
-export type EndpointPermission = 'public' | 'signedIn' | Permission;
+/**
+ * `public`: no token needed. `signedIn`: any session. `changing`: whoever may change something, and sees everything that there
+ * is. Else what the session must be permitted. Asked before a body is read.
+ */
+export type EndpointPermission = 'public' | 'signedIn' | 'changing' | Permission;
 
 /**
  * One call of the server, said once: the server registers it with its handler (server/http/serve.ts), pages and workers

@@ -55,4 +55,10 @@ export type HomeSite = Out<typeof site>;
 export type Home = Out<typeof home>;
 
 /** Regions, sites with their places and rooms, what stands in each, and diagrams that were made by hand. */
-export const readHome = endpoint({ method: 'GET', path: '/v1/home', permission: 'viewRead', answer: home });
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/v1/home',
+  permission: 'viewRead',
+  answer: home,
+  limits: { inTurns: true },
+});

@@ -95,6 +95,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/v1/imports',
   permission: 'nodeEditing',
+  limits: { inTurns: true },
   answer: object({ imports: list(past) }),
 });
 
@@ -103,6 +104,7 @@ export const readImport = endpoint({
   method: 'GET',
   path: '/v1/import/:job',
   permission: 'nodeEditing',
+  limits: { inTurns: true },
   params,
   answer: object({ ...standing, report: orNull(report) }),
   codes: [CODES.notFound],
@@ -137,6 +139,7 @@ export const readDifference = endpoint({
   method: 'GET',
   path: '/v1/import/:job/difference',
   permission: 'nodeEditing',
+  limits: { inTurns: true },
   params,
   query: object({
     deed: optional(oneOf(DEEDS)),

@@ -21,6 +21,7 @@ export const chooseLocale = endpoint({
   method: 'POST',
   path: '/v1/users_locale',
   permission: 'signedIn',
+  limits: { inTurns: true },
   beforePasswordChange: true,
   body: object({
     languageCode: text({ pattern: /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/, means: 'a language code like en or zh-cn' }),

@@ -10,7 +10,7 @@ const whole = textOf({ pattern: /^[1-9]\d{0,14}$/, means: 'a whole number from 1
 export const leaseIds = endpoint({
   method: 'POST',
   path: '/v1/ids',
-  permission: 'viewRead',
+  permission: 'changing',
   body: object({ clientId, count: whole }),
   answer: object({ first: number, count: number }),
   limits: { inTurns: true },
@@ -24,7 +24,7 @@ export const leaseIds = endpoint({
 export const submitOperation = endpoint({
   method: 'POST',
   path: '/v1/operations',
-  permission: 'viewRead',
+  permission: 'changing',
   body: object({
     clientId,
     seq: whole,

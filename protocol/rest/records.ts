@@ -7,7 +7,7 @@ import { endpoint } from './endpoint';
 export const RECORDS_MAX = 200;
 
 const idList = textOf(
-  { pattern: /^\d{14}(,\d{14})*$/, means: 'ids of 14 digits, separated by commas' },
+  { pattern: /^\d{14}(,\d{14})*$/, means: 'ids of 14 digits, separated by commas', parts: RECORDS_MAX },
   { read: (ids) => ids.split(','), write: (ids: readonly number[]) => ids.join(',') },
 );
 

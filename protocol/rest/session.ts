@@ -94,6 +94,7 @@ export const issueTicket = endpoint({
   method: 'POST',
   path: '/v1/tickets',
   permission: 'signedIn',
+  limits: { inTurns: true },
   body: nothing,
   answer: object({ ticket: text(), expires: number }),
 });

@@ -62,10 +62,18 @@ export const DOWN = {
 };
 export type DownMessage = Message<typeof DOWN>;
 
+/** Ids of a selection that a window tells. */
+const SELECTION_MAX = 10_000;
+/** Of what a client says: a whole selection of ids of 14 digits fits, what is longer is not read. */
+export const MESSAGE_LENGTH_MAX = 16 * SELECTION_MAX;
+
 /** Client to server. */
 export const UP = {
   /** `diagram` 0 = none is open. */
-  presence: object({ diagram: fits<number>('an id or 0', (value) => value === 0 || isId(value)), selection: list(id, 10_000) }),
+  presence: object({
+    diagram: fits<number>('an id or 0', (value) => value === 0 || isId(value)),
+    selection: list(id, SELECTION_MAX),
+  }),
   /** Of another diagram than the last presence named it is passed over. */
   pointer: object({ diagram: id, ...told }),
 };

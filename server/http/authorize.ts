@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { mayChange } from '../../domain/operations/permitted';
 import { may } from '../../domain/permissions/principal';
 import { CODES } from '../../protocol/errors';
 import type { EndpointPermission } from '../../protocol/rest/endpoint';
 import { AnswerError } from './answer';
 import { bindingOf } from './binding-cookie';
 import type { ServerContext } from './feature';
+import type { Refusals } from './refusals';
 import type { Session } from './sessions';
 
 declare module 'fastify' {
@@ -29,7 +31,11 @@ export interface RouteAccess {
  * The one place that says who may do what over HTTP and sockets. Deny by default: a route without
  * `config.permission` keeps the server from starting.
  */
-export function installAuthorization(app: FastifyInstance, context: ServerContext): readonly RouteAccess[] {
+export function installAuthorization(
+  app: FastifyInstance,
+  context: Pick<ServerContext, 'sessions'>,
+  refusals: Refusals,
+): readonly RouteAccess[] {
   const table: RouteAccess[] = [];
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -47,6 +53,10 @@ export function installAuthorization(app: FastifyInstance, context: ServerContex
     if (permission === 'public') return;
     const session = await context.sessions.check(token, bindingOf(request.headers.cookie));
     request.session = session;
+    const held = refusals.hold(session.share);
+    if (held === 'cut') request.raw.socket.destroy();
+    else if (held !== null) await held;
+    if (request.raw.socket.destroyed) throw new AnswerError(CODES.unavailable);
     if (session.mustChangePassword && !beforePasswordChange) throw new AnswerError(CODES.passwordMustChange);
     if (!mayCall(session, permission)) throw new AnswerError(CODES.forbidden);
   });
@@ -56,6 +66,7 @@ export function installAuthorization(app: FastifyInstance, context: ServerContex
 /** What routes and sockets ask. */
 export function mayCall(session: Session, permission: EndpointPermission): boolean {
   if (permission === 'public' || permission === 'signedIn') return true;
+  if (permission === 'changing') return session.principal.scope.kind === 'all' && mayChange(session.principal.permissions);
   return may(session.principal, permission);
 }
 

@@ -6,13 +6,14 @@ import { codesOf } from '../../protocol/rest/endpoint';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import { AnswerError, notFound, type Audited } from './answer';
 import type { Audit } from './audit';
+import type { Refusals } from './refusals';
 import { pathOf } from './request-target';
 
 /** Of a body that nobody wants so much is taken, for the sake of the connection. */
 const UNREAD_BYTES = 65_536;
 
 /** Whatever is thrown on the way to an answer becomes `{code, message, data}`; a bug tells its caller nothing more. */
-export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Audit): void {
+export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Audit, refusals: Refusals): void {
   app.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -21,6 +22,7 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
     if (refused.code === CODES.failed)
       log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'a request failed');
     noteRefusal(request, refused, audit);
+    if (request.session !== null) refusals.note(request.session.share);
     const { endpoint } = request.routeOptions.config;
     if (endpoint && !codesOf(endpoint).has(refused.code))
       log.error({ method: endpoint.method, path: endpoint.path, code: refused.code }, 'a code that the endpoint does not say');
@@ -47,9 +49,11 @@ function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit
   if (audited === undefined) return;
   const { action, userName = '', facts } = audited;
   const who = request.session?.userName ?? userName;
-  // Nobody answers to the address of a connection that is gone.
-  const address = (request.ip as string | undefined) ?? '';
-  audit.note({ userName: who, address, action, ...(facts && { facts }) }, request.session !== null);
+  // Nobody answers to the address of a connection that was gone before it was looked at.
+  audit.note(
+    { userName: who, address: (request.ip as string | undefined) ?? '', action, ...(facts && { facts }) },
+    request.session !== null,
+  );
 }
 
 function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: AnswerError): Audited | undefined {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '../../domain/catalog/limits';
 import { bodyLimitOf, type AnswerOf, type Endpoint } from '../../protocol/rest/endpoint';
 import type { AnyShape, Out } from '../../domain/shape';
 import { answer } from './answer';
@@ -55,10 +56,22 @@ export function serve<E extends Endpoint>(
       const { session: known } = request;
       const work = () => handler(call as Call<E>);
       const given = await (endpoint.limits?.inTurns && known !== null
-        ? app.turns.take(known.share, work, () => !request.raw.socket.destroyed)
+        ? app.turns.take(known.share, work, { rows: rowsAsked(call), isWanted: () => !request.raw.socket.destroyed })
         : work());
       if (endpoint.answer === 'bytes') return reply.type('application/octet-stream').send(Buffer.from(given as ArrayBuffer));
       return endpoint.bare === true ? given : answer(given);
     },
   });
+}
+
+/** What a call lists, and the limit that it names; one at least. */
+function rowsAsked({ query, body }: { readonly query: unknown; readonly body: unknown }): number {
+  const counts = Object.entries({ ...(query as object), ...(body as object) }).map(([name, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return value.length;
+    return name === 'limit' ? Math.min(Number(value) || 0, LIMITS.listRows) : 0;
+  });
+  return Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
 }

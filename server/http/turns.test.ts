@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { Turns } from './turns';
 
@@ -39,8 +39,29 @@ describe('turns of calls', () => {
   test('what nobody waits for any more is not worked, and what fails stands in nobody’s way', async () => {
     const turns = new Turns();
     let worked = 0;
-    await expect(turns.take('one', () => ++worked, () => false)).rejects.toMatchObject({ code: 503 }); // prettier-ignore
+    await expect(turns.take('one', () => ++worked, { isWanted: () => false })).rejects.toMatchObject({ code: 503 }); // prettier-ignore
     await expect(turns.take('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect([await turns.take('one', () => 'next'), worked]).toEqual(['next', 0]);
+  });
+
+  test('[security H6] rows that calls ask for are bounded while they wait and a second; what is refused is told when to come again', async () => {
+    vi.useFakeTimers();
+    const turns = new Turns();
+    const rows = LIMITS.waitingRows / 5;
+    let worked = 0;
+    const ask = () => turns.take('one', () => (worked += 1), { rows });
+    const asked = Array.from({ length: 5 }, ask);
+    await expect(ask()).rejects.toMatchObject({ code: 429, data: { rule: 'busy', facts: { seconds: 1 } } });
+    await vi.advanceTimersByTimeAsync(0);
+    await Promise.all(asked);
+    for (let spent = 5 * rows; spent < LIMITS.rowsBurst; spent += rows) await ask();
+    await ask();
+    const [before, late] = [worked, ask()];
+    await vi.advanceTimersByTimeAsync(((rows - 1) / LIMITS.rowsPerSecond) * 1000 - 10);
+    expect(worked).toBe(before);
+    await vi.advanceTimersByTimeAsync(20);
+    await late;
+    expect(worked).toBe(before + 1);
+    vi.useRealTimers();
   });
 });

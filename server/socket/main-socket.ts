@@ -5,6 +5,7 @@ import {
   PRESENCE_SELECTION_MAX,
   readMessage,
   UP,
+  MESSAGE_LENGTH_MAX,
   type DOWN,
   type DownMessage,
   type PresentUser,
@@ -97,9 +98,10 @@ export const mainSocketFeature: Feature = async (_app, context) => {
         tellSoon(own.diagram);
       });
       socket.onMessage((message) => {
-        const read = typeof message === 'string' ? readMessage(message, true) : null;
-        if (typeof message !== 'string') refuse(own, { rule: 'not-text' });
-        else if (read === null) refuse(own, { rule: 'not-a-message' });
+        if (typeof message !== 'string') return refuse(own, { rule: 'not-text' });
+        if (message.length > MESSAGE_LENGTH_MAX) return refuse(own, { rule: 'too-long' });
+        const read = readMessage(message, true);
+        if (read === null) refuse(own, { rule: 'not-a-message' });
         // What nobody registered is ignored.
         if (read?.type === 'presence' || read?.type === 'pointer') hearings[read.type].put(own, read);
       });

@@ -10,6 +10,7 @@ import { AnswerError } from '../http/answer';
 import type { Audit, AuditFacts } from '../http/audit';
 import { mayCall } from '../http/authorize';
 import { bindingOf } from '../http/binding-cookie';
+import { Budget } from '../http/budget';
 import { originRefusal, type Origins } from '../http/origins';
 import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
@@ -70,7 +71,7 @@ export class Sockets {
   private readonly routes = new Map<string, Route>();
   private readonly live = new Set<Live>();
   /** What all sockets of a share have in common, while one is open. */
-  private readonly shares = new Map<string, { count: number; readonly messages: Rate; readonly bytes: Rate }>();
+  private readonly shares = new Map<string, { count: number; readonly messages: Budget; readonly bytes: Budget }>();
   private readonly pinger: NodeJS.Timeout;
   private readonly server = new WebSocketServer({
     noServer: true,
@@ -212,8 +213,8 @@ export class Sockets {
     this.live.add(live);
     const share = this.shares.get(session.share) ?? {
       count: 0,
-      messages: new Rate(LIMITS.accountMessagesPerSecond),
-      bytes: new Rate(LIMITS.accountBytesPerSecond),
+      messages: new Budget(LIMITS.accountMessagesPerSecond),
+      bytes: new Budget(LIMITS.accountBytesPerSecond),
     };
     share.count += 1;
     this.shares.set(session.share, share);
@@ -258,7 +259,7 @@ export class Sockets {
       },
       onClose: (close) => closeHandlers.push(close),
     };
-    const rate = new Rate(LIMITS.messagesPerSecond);
+    const rate = new Budget(LIMITS.messagesPerSecond);
     this.guarded(() => route.handler(socket), transport);
   }
 
@@ -295,25 +296,6 @@ export class Sockets {
 
 function addressOf(request: IncomingMessage): string {
   return request.socket.remoteAddress ?? '';
-}
-
-/** So much a second on average, with a burst of four seconds' worth. */
-class Rate {
-  private left: number;
-  private atMs = performance.now();
-
-  constructor(private readonly perSecond: number) {
-    this.left = perSecond * 4;
-  }
-
-  take(many: number): boolean {
-    const nowMs = performance.now();
-    this.left = Math.min(this.left + ((nowMs - this.atMs) / 1000) * this.perSecond, this.perSecond * 4);
-    this.atMs = nowMs;
-    if (this.left < many) return false;
-    this.left -= many;
-    return true;
-  }
 }
 
 /** Hands the connection back to the server, the request before it without its offer. */

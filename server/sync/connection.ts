@@ -34,6 +34,8 @@ export interface ConnectionParts {
   /** Whoever is signed in now: asked for each frame. */
   readonly actor: () => Actor;
   readonly maySee: (diagram: number) => boolean;
+  /** False when the account has asked for too many diagrams of late. Left out = there is no such number. */
+  readonly mayGreet?: () => boolean;
   readonly transport: Transport;
   /** Shared by the connections of an account. Left out = nothing bounds them. */
   readonly waiting?: Waiting;
@@ -47,6 +49,8 @@ export const SYNC_CLOSE = { protocol: 4400, forbidden: 4403, noDiagram: 4404, to
 
 /** Operations of one connection that are refused to whoever may change nothing, each by itself; then it ends. */
 const BARRED_LIMIT = 100;
+/** A frame of whoever may change nothing is no longer: it says which diagram, or asks whether the server is there. */
+export const BARRED_BYTES = 16 * 1024;
 /** A disk without room is asked again after this. */
 const ROOM_MS = 2_000;
 /** Blocks of ids one connection may take. */
@@ -125,13 +129,15 @@ export class SyncConnection implements Subscriber {
       return;
     }
     if (this.clientId !== null && this.clientId !== clientId) return this.end(SYNC_CLOSE.forbidden, 'another client');
+    if (this.parts.mayGreet?.() === false) return this.end(SYNC_CLOSE.tooMany, 'too many diagrams asked for');
+    if (!maySee(diagram)) return this.end(SYNC_CLOSE.noDiagram, 'no such diagram');
     const answeredSeq = await executor.hello(this.parts.actor(), clientId);
     if (answeredSeq === null) return this.end(SYNC_CLOSE.forbidden, "another user's client");
     // It holds the name already, or no longer.
     if (this.clientId !== null || this.leaving.signal.aborted) executor.goodbye(clientId);
     if (this.leaving.signal.aborted) return;
     this.clientId = clientId;
-    const feed = maySee(diagram) ? await feeds.open(diagram) : null;
+    const feed = await feeds.open(diagram);
     if (feed === null) return this.end(SYNC_CLOSE.noDiagram, 'no such diagram');
     if (clock > feed.clock) {
       // Another process told the client of something that has not come here yet.

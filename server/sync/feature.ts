@@ -1,3 +1,4 @@
+import { mayChange } from '../../domain/operations/permitted';
 import { parseId } from '../../domain/ids';
 import { decodeClientFrame } from '../../protocol/codec/frame-codec';
 import { readDiagram, fetchSnapshot } from '../../protocol/rest/diagrams';
@@ -7,7 +8,7 @@ import { maySeeDiagram } from '../http/authorize';
 import type { Feature } from '../http/feature';
 import { serve } from '../http/serve';
 import type { Session } from '../http/sessions';
-import { SYNC_CLOSE, SyncConnection } from './connection';
+import { BARRED_BYTES, SYNC_CLOSE, SyncConnection } from './connection';
 import { diagramMeta } from './diagram-meta';
 import { syncServiceOf } from './sync-service';
 import { serveTelemetrySource } from './telemetry-socket';
@@ -53,6 +54,7 @@ export const syncFeature: Feature = async (app, context) => {
         if (!isSeen) socket.refused('out-of-scope', { id: diagram });
         return isSeen;
       },
+      mayGreet: () => waiting.takeHello(),
       waiting,
       onBarred: ({ rule, facts }) => socket.refused('operation', { rule, ...facts }),
       transport: {
@@ -64,6 +66,10 @@ export const syncFeature: Feature = async (app, context) => {
     });
     socket.onMessage((message) => {
       if (typeof message === 'string') return socket.close(SYNC_CLOSE.protocol, 'frames are binary');
+      if (message.length > BARRED_BYTES && !mayChange(socket.session.principal.permissions)) {
+        socket.refused('operation', { rule: 'not-permitted' });
+        return socket.close(SYNC_CLOSE.forbidden, 'may change nothing');
+      }
       const frame = decodeClientFrame(message);
       if (!frame.ok) {
         socket.refused('frame', { rule: frame.refusal.rule });

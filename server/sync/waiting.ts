@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/catalog/limits';
+import { Budget } from '../http/budget';
 
 /** What frames hold until they are worked and answered. */
 export interface Load {
@@ -11,6 +12,7 @@ export class Waiting {
   private bytes = 0;
   private operations = 0;
   private connections = 0;
+  private readonly hellos = new Budget(LIMITS.hellosPerSecond);
 
   private constructor(private readonly forget: () => void) {}
 
@@ -28,6 +30,11 @@ export class Waiting {
     this.bytes += bytes;
     this.operations += operations;
     return true;
+  }
+
+  /** False when too many diagrams were asked for of late. */
+  takeHello(): boolean {
+    return this.hellos.take(1);
   }
 
   giveBack({ bytes, operations }: Load): void {
