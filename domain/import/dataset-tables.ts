@@ -1,6 +1,7 @@
 import type { Json, Kind } from '../document/schema';
 import type { SourceFactName } from './source-facts';
 import type { ImportNote, ImportRecord, LineOf } from './import-set';
+import { withoutUnseen } from './unseen-texts';
 import { isMapping, NoteList, textOf, type Mapping } from './values';
 
 /** One row of a NetBox data set (the JSON of `manage.py dumpdata`). */
@@ -132,6 +133,7 @@ export class DatasetReading {
     this.file = file;
     this.notes = new NoteList(file);
     const unknown = new Map<string, { line: number; count: number }>();
+    const unseen = new Map<string, { readonly line: number; count: number; readonly value: string }>();
     for (let index = 0; index < rows.length; index++) {
       const line = lineOf(String(index));
       const said = saidIn(rows.at(index));
@@ -139,7 +141,13 @@ export class DatasetReading {
         this.notes.add('refused', line, 'not-a-row', `entry ${index + 1} is no row with model and fields`, { index: index + 1 });
         continue;
       }
-      const { model, pk, fields } = said;
+      const { model, pk } = said;
+      const fields = withoutUnseen(said.fields, (path, value) => {
+        const what = `${model} ${path.split('/', 1)[0]}`;
+        const seen = unseen.get(what) ?? { line, count: 0, value };
+        seen.count += 1;
+        unseen.set(what, seen);
+      });
       const known = KNOWN[model];
       if (known !== undefined && (typeof pk !== 'number' || !Number.isSafeInteger(pk))) {
         this.notes.add('refused', line, 'no-primary-key', `a row of ${model} has no whole number as pk`, { table: model });
@@ -155,6 +163,11 @@ export class DatasetReading {
         });
       table.set(key, { pk: key, key: sourceKey(model, key), fields, line });
       if (known !== undefined) countUnknown(unknown, model, fields, known, line);
+    }
+    for (const [what, { line, count, value }] of unseen) {
+      const [table, key] = what.split(' ') as [string, string];
+      const message = `${count} texts in ${key} of ${table} held invisible characters (${value}), which are left out`;
+      this.notes.add('warning', line, 'invisible-characters', message, { key, table, count, value });
     }
     for (const [what, { line, count }] of unknown) {
       const [table, field] = what.split(' ') as [string, string];

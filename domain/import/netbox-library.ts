@@ -6,6 +6,7 @@ import { COMPONENT_LISTS, readComponents, type ComponentCounts } from './library
 import { PORT_MAPPINGS } from './library-maps';
 import { guessLibraryClass } from './library-class';
 import { deriveSlug, modelKey } from './model-key';
+import { withoutUnseen } from './unseen-texts';
 import { isMapping, lengthMm, NoteList, nearest, numberOf, textOf, unitsOf, weightKg, type Mapping } from './values';
 
 /** What one file of a device-type library made. */
@@ -59,8 +60,17 @@ const COUNTED = { 'device-type': 'deviceType', 'module-type': 'moduleType', 'rac
  * its folder (`module-types/`) says what it is, else its keys do. Refused (record absent): no mapping, no
  * manufacturer, no model. Unknown keys and types are warnings, broken inner references are flagged.
  */
-export function readLibraryFile(value: unknown, file: string, lineOf: LineOf): LibraryFile | readonly ImportNote[] {
+export function readLibraryFile(given: unknown, file: string, lineOf: LineOf): LibraryFile | readonly ImportNote[] {
   const notes = new NoteList(file);
+  const value = withoutUnseen(given, (path, character) =>
+    notes.add(
+      'warning',
+      lineOf(path),
+      'invisible-characters',
+      `the text of ${path} held invisible characters (${character}), which are left out`,
+      { key: path, table: file, count: 1, value: character },
+    ),
+  );
   if (!isMapping(value)) {
     notes.add('refused', 1, 'not-a-type', 'expected a mapping that describes one device, module or rack type');
     return notes.notes;
@@ -82,7 +92,7 @@ export function readLibraryFile(value: unknown, file: string, lineOf: LineOf): L
         { key: field, length: text.length, limit: LIMITS.nameLength },
       );
   }
-  if (notes.notes.length > 0) return notes.notes;
+  if (notes.notes.some(({ level }) => level === 'refused')) return notes.notes;
 
   const type = typeOf(value, file);
   for (const key of Object.keys(value)) {

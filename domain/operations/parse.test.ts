@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../catalog/limits';
 import { ID_BASE, isId, parseId } from '../ids';
+import { forbiddenIn } from '../validation/plain-text';
 import { undoReader } from './history/undo';
 import type { Operation } from './operation';
 import { OPERATIONS, parseIntent, type KnownIntent } from './registry';
@@ -80,6 +81,30 @@ describe('reading an intent', () => {
         }
       }
     }
+  });
+
+  test('[security text] a character that cannot be seen is refused wherever a text stands, and is named where it is told', () => {
+    let refused = 0;
+    for (const intent of BROKEN) {
+      for (let at = 0; at < places(intent).length; at++) {
+        for (const character of ['\0', '\u202e', '\ud83d']) {
+          const json: unknown = JSON.parse(JSON.stringify(intent));
+          const { holder, key } = places(json)[at]!;
+          const held = (holder as Record<string | number, unknown>)[key];
+          if (typeof held !== 'string') continue;
+          (holder as Record<string | number, unknown>)[key] = `${held}${character}`;
+          const read = parseIntent(json);
+          expect(read.ok, `${intent.kind} ${String(key)}`).toBe(false);
+          if (read.ok) continue;
+          const { field, facts = {} } = read.refusal;
+          expect(forbiddenIn([field, ...Object.values(facts)].join(' '), false)).toBeNull();
+          if (read.refusal.rule === 'forbidden-character') refused++;
+        }
+      }
+      const named = parseIntent({ ...intent, ['x\0']: 1 });
+      expect(named).toMatchObject({ ok: false, refusal: { rule: 'unknown-field', facts: { name: 'xU+0000' } } });
+    }
+    expect(refused).toBeGreaterThan(60);
   });
 
   test('a key that is left out is refused by name, unless it may be', () => {

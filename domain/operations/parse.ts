@@ -1,12 +1,13 @@
 import { LIMITS } from '../catalog/limits';
 import { ID_BASE, isId, NO_ID } from '../ids';
 import { ok, refuse, type Refusal, type Result } from '../result';
+import { forbiddenIn, namedCharacters } from '../validation/plain-text';
 
 /**
  * Strict readers of plain JSON: unknown keys, wrong types and values out of range are refused with their field.
  * Rules: `unknown-field`, `field-missing`, `wrong-type` {expected}, `out-of-range` {value, min, max},
  * `too-long` {length, max}, `too-many` {count, max}, `too-few` {count, min}, `not-listed` {value}, `id-invalid` {value},
- * `id-twice` {id}, `not-half-unit` {value}, `control-character`.
+ * `id-twice` {id}, `not-half-unit` {value}, `forbidden-character` {value}.
  */
 export interface Reader<T> {
   (value: unknown, field: string): Result<T>;
@@ -27,7 +28,7 @@ export const READER_RULES = [
   'id-invalid',
   'id-twice',
   'not-half-unit',
-  'control-character',
+  'forbidden-character',
 ];
 
 export function readerOf<T>(examples: readonly T[], read: (value: unknown, field: string) => Result<T>): Reader<T> {
@@ -65,7 +66,7 @@ export function object<S extends Shape>(shape: S): Reader<ReadShape<S>> {
   return readerOf(examples as unknown as readonly ReadShape<S>[], (value, field) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType('object', field);
     for (const key of Object.keys(value)) {
-      if (!Object.hasOwn(shape, key)) return refuse('unknown-field', { name: key.slice(0, 80) }, join(field, key.slice(0, 80)));
+      if (!Object.hasOwn(shape, key)) return refuse('unknown-field', { name: shown(key) }, join(field, String(shown(key))));
     }
     const result: Record<string, unknown> = {};
     for (const key of keys) {
@@ -189,12 +190,13 @@ function different(plain: Reader<readonly number[]>, examples: readonly (readonl
   });
 }
 
-/** Text without control characters, line breaks allowed only where `lines` is set. */
+/** Text that can be seen (validation/plain-text.ts), line breaks allowed only where `lines` is set. */
 export function text(max: number = LIMITS.nameLength, lines = false): Reader<string> {
   return readerOf(['x'], (value, field) => {
     if (typeof value !== 'string') return wrongType('text', field);
     if (value.length > max) return refuse('too-long', { length: value.length, max }, field);
-    return hasControl(value, lines) ? refuse('control-character', {}, field) : ok(value);
+    const forbidden = forbiddenIn(value, lines);
+    return forbidden === null ? ok(value) : refuse('forbidden-character', { value: forbidden }, field);
   });
 }
 
@@ -225,25 +227,5 @@ function join(field: string, key: string): string {
 
 function shown(value: unknown): string | number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  return typeof value === 'string' ? value.slice(0, 80) : typeof value;
-}
-
-/**
- * NUL and half a surrogate pair would not reach the database as they are, and invisible characters make two names
- * look like one.
- */
-export function hasControl(value: string, lines: boolean): boolean {
-  for (let i = 0; i < value.length; i++) {
-    const unit = value.charCodeAt(i);
-    if (unit >= 0xd800 && unit <= 0xdfff) {
-      const next = value.charCodeAt(i + 1);
-      if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return true;
-      i++;
-      continue;
-    }
-    if (unit >= 0x20 && unit !== 0x7f) continue;
-    if (lines && (unit === 0x0a || unit === 0x09 || unit === 0x0d)) continue;
-    return true;
-  }
-  return false;
+  return typeof value === 'string' ? namedCharacters(value.slice(0, 80)) : typeof value;
 }

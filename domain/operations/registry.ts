@@ -51,6 +51,7 @@ import { undoReader } from './history/undo';
 import { plugCable } from './cabling/plug-cable';
 import { unplugCables } from './cabling/unplug-cables';
 import { unlayCable } from './pathways/unlay-cable';
+import { namedCharacters } from '../validation/plain-text';
 
 /** Every operation that runs over a slice alone. Undo, redo and restore need the log besides: operations/history. */
 export const OPERATIONS = [
@@ -150,7 +151,11 @@ export function parseIntent(json: unknown): Result<KnownIntent> {
   if (kind === 'restore') return restoreReader(json, '');
   const operation = typeof kind === 'string' ? BY_KIND.get(kind) : undefined;
   if (!operation)
-    return refuse('operation-unknown', { kind: typeof kind === 'string' ? kind.slice(0, 80) : typeof kind }, 'kind');
+    return refuse(
+      'operation-unknown',
+      { kind: typeof kind === 'string' ? namedCharacters(kind.slice(0, 80)) : typeof kind },
+      'kind',
+    );
   const intent = readIntent(operation, json);
   return intent.ok ? ok(intent.value as KnownIntent) : intent;
 }

@@ -39,7 +39,8 @@ export function plainText(text: string, lines: boolean): string {
 
 /** What was sent, for those who are told of it: what it may not hold is named. */
 export function namedCharacters(text: string): string {
-  return text.replace(IN_LINE, (character) => nameOf(character.codePointAt(0)!));
+  const named = (character: string): string => nameOf(character.codePointAt(0)!);
+  return text.replace(IN_LINE, named).replace(LONE, named);
 }
 
 function nameOf(code: number): string {

@@ -15,7 +15,7 @@ const refused = (bytes: readonly number[]) => {
 
 describe('value codec', () => {
   it('decode after encode is identity on plain data', () => {
-    const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
+    const text = fc.string({ unit: 'grapheme' });
     const key = text.filter((name) => name !== '__proto__');
     const number = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }));
     const tree = fc.letrec((tie) => ({
@@ -52,12 +52,11 @@ describe('value codec', () => {
     expect(two - one).toBeLessThan(6);
   });
 
-  it('refuses trailing bytes, a key __proto__, a key twice, NUL, text that is no UTF-8, NaN, and counts the bytes do not pay for', () => {
+  it('refuses trailing bytes, a key __proto__, a key twice, text that is no UTF-8, NaN, and counts the bytes do not pay for', () => {
     expect(refused([0, 0])).toBe('trailing bytes');
     const proto = [...new TextEncoder().encode('__proto__')];
     expect(refused([8, 1, 0, 9, ...proto, 0])).toBe('key __proto__');
     expect(refused([8, 2, 0, 1, 97, 0, 1, 0])).toBe('key a twice');
-    expect(refused([6, 1, 0])).toBe('text holds NUL');
     expect(refused([6, 1, 0xff])).toBe('text is not UTF-8');
     expect(refused([5, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f])).toBe('number is not finite');
     expect(refused([7, 0xff, 0xff, 0xff, 0x7f])).toContain('exceeds the bytes left');

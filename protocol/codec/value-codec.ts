@@ -249,20 +249,16 @@ class Reader {
       let index = start;
       for (; index < this.at; index += 1) {
         const code = this.bytes[index] as number;
-        if (code > 0x7f || code === 0) break;
+        if (code > 0x7f) break;
         text += String.fromCharCode(code);
       }
       if (index === this.at) return text;
     }
-    let text: string;
     try {
-      text = decoder.decode(this.bytes.subarray(start, this.at));
+      return decoder.decode(this.bytes.subarray(start, this.at));
     } catch {
       throw new Malformed('text is not UTF-8', start);
     }
-    // PostgreSQL's text holds no NUL, so a frame may not either.
-    if (text.includes('\0')) throw new Malformed('text holds NUL', start);
-    return text;
   }
 
   value(depth: number): unknown {

@@ -62,7 +62,7 @@ export const acknowledgeAlarms = endpoint({
       100 * LISTED_ALARMS,
     ),
     known: oneOf(['yes', 'no']),
-    words: optional(text({ max: ACKNOWLEDGEMENT_WORDS })),
+    words: optional(text({ max: ACKNOWLEDGEMENT_WORDS, plain: 'lines' })),
   }),
   /** How many were as they were named, and how many no more. */
   answer: object({ done: number, gone: number }),

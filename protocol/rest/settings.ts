@@ -45,7 +45,7 @@ export const changeSetting = endpoint({
   method: 'POST',
   path: '/v1/global_settings',
   permission: 'administration',
-  body: object({ name: oneOf(SETTING_NAMES), value: text({ max: 100_000 }) }),
+  body: object({ name: oneOf(SETTING_NAMES), value: text({ max: 100_000, plain: 'lines' }) }),
   answer: any<null>(),
 });
 
@@ -57,6 +57,7 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/v1/global_settings/front_end',
   permission: 'signedIn',
+  limits: { inTurns: true },
   beforePasswordChange: true,
   answer: list(entry),
 });

@@ -16,6 +16,7 @@ import type { Actor, Answer, ExecutorOptions } from './execute';
 import type { KnownClients } from './known-clients';
 import { Collision, type LogEntry, type LogRow, type OperationTransaction } from './operation-store';
 import { nameOf, TakeBack, type Done } from './take-back';
+import { namedCharacters } from '../../domain/validation/plain-text';
 
 /** What one client asked for. */
 export interface Submitted {
@@ -249,7 +250,7 @@ export class OperationGroup {
 }
 
 export function kindOf({ intent }: Submission): string {
-  return String(intent.kind).slice(0, 100);
+  return namedCharacters(String(intent.kind).slice(0, 100));
 }
 
 /** The answer to a number that was refused for a permission, also to someone who has it by now. */

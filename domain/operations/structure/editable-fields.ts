@@ -4,6 +4,7 @@ import { fieldsOf, kindDef, KINDS, type FieldName, type Kind } from '../../docum
 import type { Refusal } from '../../result';
 import { fieldReader } from '../field-reader';
 import { integer, type Reader } from '../parse';
+import { namedCharacters } from '../../validation/plain-text';
 
 /** The kinds of which set-properties may set something. */
 export type PropertyTarget = {
@@ -41,7 +42,7 @@ export const EDITABLE_FIELDS = Object.fromEntries(
 /** Checks one field as it is typed; the form uses the rule that the server will. Null = accepted. */
 export function fieldRefusal(target: PropertyTarget, field: string, value: string | number): Refusal | null {
   const reader = Object.hasOwn(EDITABLE_FIELDS[target], field) ? EDITABLE_FIELDS[target][field] : undefined;
-  if (!reader) return { rule: 'unknown-field', field, facts: { name: field.slice(0, 80) } };
+  if (!reader) return { rule: 'unknown-field', field, facts: { name: namedCharacters(field.slice(0, 80)) } };
   const read = reader(value, field);
   return read.ok ? null : read.refusal;
 }

@@ -16,6 +16,7 @@ import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
 import { changedCableReads, pluggedReads, portReads } from '../plant-reads';
 import { floorReads, footprintReads, refs } from '../read-steps';
+import { namedCharacters } from '../../validation/plain-text';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
 const anyFields = readerOf<Readonly<Record<string, unknown>>>([{}], (value, field) =>
@@ -73,7 +74,11 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     }
     for (const name of names) {
       if (!Object.hasOwn(readers, name))
-        return refuse('unknown-field', { name: name.slice(0, 80) }, `fields.${name.slice(0, 80)}`);
+        return refuse(
+          'unknown-field',
+          { name: namedCharacters(name.slice(0, 80)) },
+          `fields.${namedCharacters(name.slice(0, 80))}`,
+        );
       const value = readers[name]!(intent.value.fields[name], `fields.${name}`);
       if (!value.ok) return value;
       fields[name] = value.value;

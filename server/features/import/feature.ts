@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { decisionOf, decisionsFor, singlesOf } from '../../../domain/import/difference';
+import { plainText } from '../../../domain/validation/plain-text';
 import { CODES } from '../../../protocol/errors';
 import {
   cancelImport,
@@ -236,5 +237,5 @@ function withRoom(place: string, digest: Hash) {
 
 /** The last part of the name, short enough to show; its ending says how it is read. */
 function nameOf(given: string): string {
-  return path.basename(given.replaceAll('\\', '/')).slice(-LIMITS.nameLength) || 'upload';
+  return plainText(path.basename(given.replaceAll('\\', '/')), false).slice(-LIMITS.nameLength) || 'upload';
 }
