@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
 import { mayChange } from '../../domain/operations/permitted';
 import { permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
+import { PRODUCT_VERSION } from '../../protocol/version';
 import { installAuthorization } from '../../server/http/authorize';
 import type { ServerContext } from '../../server/http/feature';
 import { Refusals } from '../../server/http/refusals';
@@ -66,6 +67,23 @@ describe(`who may call what: ${TEST_DATABASE}`, () => {
         expect([role, body?.code === 403 && body.message === 'current user has no permission']).toEqual([role, false]);
       else
         expect([role, status, body]).toEqual([role, 403, { code: 403, message: 'current user has no permission', data: null }]);
+    }
+  });
+
+  it('[security version] no answer to a stranger tells which version this is, or what it is made of', async () => {
+    const calls = REVIEWED.filter(({ method }) => method !== 'SOCKET').flatMap(({ method, path }) => [
+      { method, path: concrete(path) },
+      { method: 'DELETE', path: concrete(path) },
+    ]);
+    expect(calls.length).toBeGreaterThan(80);
+    for (const { method, path } of [...calls, { method: 'GET', path: '/%E0%A4%A' }, { method: 'GET', path: '/health' }]) {
+      const { headers, text } = await server.call(method, path, method === 'POST' ? { body: '{' } : {});
+      const told = [text, ...[...headers].map(([name, value]) => `${name}: ${value}`)].join('\n');
+      expect([path, told]).toEqual([path, expect.not.stringContaining(PRODUCT_VERSION)]);
+      expect([path, told]).toEqual([
+        path,
+        expect.not.stringMatching(/fastify|node\.?js|postgres|x-powered-by|^server:|\bat .+:\d+:\d+/im),
+      ]);
     }
   });
 
