@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { E2E_PASSWORD, addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 import { holdClock, leavesWithin } from './support/visits';
 
 const test = journeys();
@@ -43,6 +44,15 @@ test.describe('the access page', () => {
     await page.goto('/');
     await page.waitForURL('**/access.html?v=2.2.12');
     await expect(page).toHaveTitle('Login');
+  });
+
+  test('[security version] it does not say to strangers which version this is', async ({ browser }) => {
+    const page = await pageOf(browser, null);
+    await page.goto('/access.html');
+    await expect(page.locator('input[name=password]')).toBeVisible();
+    expect(await page.locator('body').innerText()).not.toMatch(/\d+\.\d+\.\d+/);
+    expect(await page.content()).not.toContain('2.2.12');
+    await look(page, 'access');
   });
 
   test('[R8.020] a wrong password is told in words, and what was typed stays', async ({ browser }) => {

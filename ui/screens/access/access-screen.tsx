@@ -2,7 +2,6 @@ import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_VERSION } from '../../../protocol/version';
 import { BrandMark } from '../../components/brand-mark';
 import { LanguageSwitch } from '../../components/language-switch';
 import { ThemeSwitch } from '../../components/theme-switch';
@@ -72,9 +71,6 @@ export function AccessScreen() {
             </>
           )}
         </div>
-        <footer className={classes['foot']}>
-          <span>{t('common:about.version', { version: PRODUCT_VERSION })}</span>
-        </footer>
       </main>
       <aside className={classes['picture']} aria-hidden="true">
         <RackRowPicture className={classes['row']} />
