@@ -13,7 +13,7 @@ import type { SlotTemplate } from '../entities/model';
 import { NO_TEMPLATE, type Fields, type Kind } from '../document/schema';
 import { layoutRoom, type RackToPlace } from '../layout/room-layout';
 import { DEMO_MODELS, type DemoModel, type DemoModelKey } from './models';
-import type { PortUse } from './model-definitions';
+import type { PortUse } from '../entities/model-definition';
 import { SeededRandom } from './random';
 
 /** One device or card of the demonstration; its ports' ids follow each other in template order from `firstPort`. */

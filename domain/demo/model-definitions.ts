@@ -1,28 +1,4 @@
-import type { MODEL_LIBRARY_CLASSES } from '../catalog/enums';
-
-/** What a port of a demonstration model is for; cabling asks for "the next free uplink". */
-export type PortUse = 'down' | 'up' | 'management' | 'console' | 'power' | 'outlet' | 'heavyOutlet' | 'front' | 'rear' | 'serial';
-
-/** A model in a line: what it makes, its sizes, its ports. */
-export interface ModelDefinition {
-  readonly makes: 'rack' | 'device' | 'card';
-  readonly brand: string;
-  readonly name: string;
-  readonly libraryClass: (typeof MODEL_LIBRARY_CLASSES)[number];
-  readonly heightU: number;
-  readonly halfDepth?: true;
-  readonly weightKg: number;
-  readonly powerW?: number;
-  readonly widthMm?: number;
-  readonly depthMm?: number;
-  readonly role?: 'parent' | 'child';
-  readonly airflow?: string;
-  /** [use, count, type, name pattern with # for the number, face, first number] */
-  readonly ports?: readonly (readonly [PortUse, number, string, string, 1 | 2, number?])[];
-  readonly slots?: readonly (readonly [number, string, 'card' | 'device', 1 | 2])[];
-  /** Rear ports: positions each; fronts map onto them in order. */
-  readonly positions?: number;
-}
+import type { ModelDefinition } from '../entities/model-definition';
 
 const PSU = ['power', 2, 'powerPort/iec-60320-c14', 'PSU#', 2, 1] as const;
 const CONSOLE = ['console', 1, 'console/rj-45', 'console', 1] as const;

@@ -7,6 +7,7 @@ import { insertCables } from './cabling/insert-cables';
 import { insertCircuit } from './cabling/insert-circuit';
 import { insertClosureModel } from './models/insert-closure-model';
 import { insertPanelModel } from './models/insert-panel-model';
+import { insertPlainModels } from './models/insert-plain-models';
 import { insertCoil } from './cabling/insert-coil';
 import { removeCircuit } from './cabling/remove-circuit';
 import { removeCoil } from './cabling/remove-coil';
@@ -87,6 +88,7 @@ export const OPERATIONS = [
   insertCableModel,
   insertClosureModel,
   insertPanelModel,
+  insertPlainModels,
   setCableModel,
   setModelClass,
   insertCables,

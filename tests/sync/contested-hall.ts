@@ -182,6 +182,7 @@ export function contestedHall(): {
     'make-channel': (_, take) => ({ cables: [channel(take(6))], rides: [], free: [], lifecycle: 3 }),
     'insert-cable-model': (turn, take) => ({ id: one(take), brand: 'N', name: `m${turn}`, spec: cableSpecOf(24) }),
     'insert-closure-model': (turn, take) => ({ id: one(take), brand: 'N', name: `c${turn}`, trays: [4] }),
+    'insert-plain-models': (turn, take) => ({ brand: 'N', models: [{ id: one(take), plain: 'server1', name: `s${turn}` }] }),
     'insert-panel-model': (turn, take) => ({
       ...{ id: one(take), brand: 'N', name: `p${turn}`, makes: 'device', heightU: 1 },
       panel: { kind: 'splitter', copies: 1, inputs: 1, outputs: 4, connector: 'sc-apc' },

@@ -38,6 +38,7 @@ import { undo } from './list/undo';
 import { unplug } from './list/unplug';
 import { DRAWN_COMMANDS } from './list/toggle-drawn';
 import { FACE_COMMANDS } from './list/show-faces';
+import { plainModels } from './list/plain-models';
 import { INSERT_COMMANDS } from './list/insert-forms';
 import { turnFurniture } from './list/turn-furniture';
 import { OVERLAY_COMMANDS, SIDE_COMMANDS } from './list/toggle-panels';
@@ -74,6 +75,7 @@ export const COMMANDS: readonly Command[] = [
   ...PLACE_COMMANDS,
   drawPathway,
   ...INSERT_COMMANDS,
+  plainModels,
   turnFurniture,
   ...NEW_COMMANDS,
   undo,

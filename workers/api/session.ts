@@ -1,4 +1,5 @@
 import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
+import type { PlainModelKey } from '../../domain/catalog/plain-models';
 import type { Kind } from '../../domain/document/schema';
 import type { ModelFront } from '../../domain/geometry/model-front';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
@@ -282,6 +283,12 @@ export type Action =
       readonly owner: string;
     }
   | { readonly kind: 'set-model-class'; readonly models: readonly number[]; readonly libraryClass: number }
+  /** Models of no maker, called in the user's language. */
+  | {
+      readonly kind: 'insert-plain-models';
+      readonly brand: string;
+      readonly models: readonly { readonly plain: PlainModelKey; readonly name: string }[];
+    }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
 

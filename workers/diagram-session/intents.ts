@@ -67,6 +67,17 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
       const kept = { id: ids[0]!, parent: rack, class: codeOf(OBJECT_CLASSES, 'reservation'), name, owner, ...units };
       return ok({ kind: 'insert-objects', version: 1, objects: [kept], diagrams: [], placements: [] });
     }
+    case 'insert-plain-models': {
+      const { brand, models } = action;
+      const ids = context.takeIds(models.length);
+      if (!ids) return NO_IDS_LEFT;
+      return ok({
+        kind: 'insert-plain-models',
+        version: 1,
+        brand,
+        models: models.map((model, at) => ({ id: ids[at]!, ...model })),
+      });
+    }
     case 'move-devices':
     case 'set-model-class':
       return ok({ ...action, version: 1 });

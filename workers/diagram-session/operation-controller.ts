@@ -82,7 +82,8 @@ export class OperationController {
     if (action.kind === 'paste') return this.paste(action.at);
     if ('model' in action) await this.parts.shelf.put(this.document, action.model);
     // Who asked for it asks for the list next.
-    if (action.kind === 'set-model-class') return this.performAnswered((context) => intentOf(action, context));
+    if (action.kind === 'set-model-class' || action.kind === 'insert-plain-models')
+      return this.performAnswered((context) => intentOf(action, context));
     return this.perform((context) => intentOf(action, context), action.kind === 'delete' ? { grant: action.grant } : {});
   }
 

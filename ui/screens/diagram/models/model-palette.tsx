@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconListCheck, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +14,9 @@ import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { ChoiceField, Segments } from '../../../components/fields';
 import { usePalette } from '../../../panels/palette-state';
+import { navigate } from '../../../router/router';
+import { screenOf } from '../../../router/screens';
+import { useLacked } from '../../../state/role-rules';
 import { ChosenBar } from './chosen-bar';
 import { useClassWords } from './class-words';
 import { facePx } from './model-face';
@@ -36,6 +39,7 @@ export function ModelPalette() {
   const { objectClass, words, shownClass, turned, chosen, focusCount } = usePalette();
   const mayPlace = useMayDo(`insert-${objectClass}`);
   const mayChange = useMayDo('set-model-class');
+  const mayMake = useMayDo('insert-plain-models');
   const answer = useLiveAnswer(`${objectClass} ${useMadeHere()}`, (session) => session.modelLines(objectClass), {
     once: true,
     keeps: true,
@@ -136,7 +140,8 @@ export function ModelPalette() {
       </Stack>
       <div ref={scroll} className={classes['scroll']} aria-busy={answer.isAwaited}>
         <Unanswered answer={answer} />
-        {answer.isCurrent && rows.length === 0 && (
+        {answer.isCurrent && models.length === 0 && objectClass === 'device' && mayMake && <NoDevices />}
+        {answer.isCurrent && rows.length === 0 && (models.length > 0 || objectClass !== 'device' || !mayMake) && (
           <p className={classes['none']}>{t(models.length === 0 ? 'models.none' : 'models.noneFor', { words })}</p>
         )}
         {answer.isCurrent && rows.length === 0 && objectClass === 'rack' && mayPlace && (
@@ -179,11 +184,36 @@ function heightOf(row: PaletteRow | undefined, objectClass: 'rack' | 'device' | 
   return LINE_PX + (face > 0 ? face + 6 : 0);
 }
 
+/** Nobody brought models yet: the two ways to have some. */
+function NoDevices() {
+  const { t } = useTranslation('diagram');
+  const { run } = useCommands();
+  const mayImport = useLacked(screenOf('import').needs) === undefined;
+  return (
+    <Stack gap={8} p="12px 16px">
+      <Text size="sm" c="dimmed">
+        {t('plainModels.text')}
+      </Text>
+      <Button size="xs" onClick={() => run('insert-plain-models')}>
+        {t('plainModels.make')}
+      </Button>
+      {mayImport && (
+        <Button size="xs" variant="default" onClick={() => void navigate('/import.html')}>
+          {t('plainModels.import')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Steps that change what is listed. */
+const MODEL_STEPS: readonly string[] = ['set-model-class', 'insert-plain-models', 'insert-panel-model'];
+
 /** Changes when models were made or changed here, also by undo and redo, and the server has it. */
 function useMadeHere(): string {
   const { madeCount } = usePalette();
   const changes = useDiagram(
-    ({ history }) => history.entries.filter(({ label, done }) => label === 'set-model-class' && done).length,
+    ({ history }) => history.entries.filter(({ label, done }) => MODEL_STEPS.includes(label) && done).length,
   );
   const saved = useDiagram((state) => state.saved.kind === 'saved');
   const [known, setKnown] = useState(`${madeCount} ${changes}`);

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { PLAIN_MODELS, plainModel } from '../../catalog/plain-models';
+import { portTypeCode } from '../../catalog/port-types';
+import { idsNeeded } from '../../entities/instantiate';
+import type { ModelTemplates } from '../../entities/model';
+
+describe('models of no maker', () => {
+  test('[X1] each has ports of known types, names that differ, maps of its own ports, and is called as it was told', () => {
+    for (const key of PLAIN_MODELS) {
+      const { brand, name, templates } = plainModel(key, 'Generic', `It ${key}`);
+      expect([brand, name]).toEqual(['Generic', `It ${key}`]);
+      const { ports, maps } = templates as ModelTemplates;
+      expect(ports.length).toBeGreaterThan(0);
+      for (const { type } of ports) expect(portTypeCode(type), type).toBeGreaterThan(0);
+      const faces = ports.map((port) => `${port.face} ${port.type.split('/')[0]} ${port.name}`);
+      expect(new Set(faces).size).toBe(ports.length);
+      for (const map of maps) {
+        expect(ports[map.front]!.type).toMatch(/^front\//);
+        expect(ports[map.rear]!.type).toMatch(/^rear\//);
+      }
+    }
+  });
+
+  test('[X1] a device of each stands in a rack with all of its ports; a model without a name is refused', () => {
+    const hall = new SmallHall();
+    const models = PLAIN_MODELS.map((plain) => ({ id: hall.takeId(), plain, name: plain }));
+    hall.must({ kind: 'insert-plain-models', version: 1, brand: 'Generic', models });
+    let positionU = 1;
+    for (const { id } of models) {
+      const { heightU, templates } = hall.document.get('model', id)!;
+      const device = hall.takeId();
+      hall.must({
+        ...{ kind: 'insert-device', version: 1, id: device, model: id, parent: hall.rackA, face: 1, name: '', placements: [] },
+        positionU: heightU === 0 ? 0 : positionU,
+        ids: hall.take(idsNeeded({ templates: templates as ModelTemplates })),
+      });
+      positionU += heightU;
+      expect(hall.ports(device)).toHaveLength((templates as ModelTemplates).ports.length);
+    }
+    const unnamed = { id: hall.takeId(), plain: 'pdu' as const, name: ' ' };
+    expect(hall.refusal({ kind: 'insert-plain-models', version: 1, brand: '', models: [unnamed] })).toMatchObject({
+      rule: 'name-missing',
+      field: 'models[0].name',
+    });
+  });
+});
