@@ -49,6 +49,14 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(flat([record('object', 'slot')], true)).toContain('insert-card');
   });
 
+  it('[X1] a rack takes devices, a row takes racks', () => {
+    expect(flat([record('object', 'rack')], true)).toContain('insert-device');
+    expect(flat([record('object', 'row')], true)).toContain('insert-rack');
+    const two = [record('object', 'rack'), record('object', 'rack')];
+    expect(flat(two, true)).not.toContain('insert-device');
+    expect(flat([record('object', 'rack')], false)).not.toContain('insert-device');
+  });
+
   it('who may only look is offered nothing that changes the document', () => {
     const looking = flat([record('object', 'device')], false);
     expect(looking).toContain('fit-selection');

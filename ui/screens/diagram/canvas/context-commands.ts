@@ -45,6 +45,8 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               'unplug',
             ),
             ...when(slot, 'insert-card'),
+            ...when(one?.class === 'rack', 'insert-device'),
+            ...when(one?.class === 'row', 'insert-rack'),
             ...when(kinds.has('object') && !slot, 'copy', 'duplicate', 'paste'),
           ],
           [

@@ -8,10 +8,12 @@ import { ClassIcon } from '../../../components/class-icon';
 import { Sign } from './state-dot';
 import { treeSign } from './state-signs';
 import { kindWord } from '../../../i18n/sentences';
+import { useContextMenu } from '../canvas/context-menu-state';
 import { EmptyDiagram } from '../empty-diagram';
 import {
   EMPTY_TREE,
   knownParents,
+  rowsBetween,
   treeMove,
   typeAhead,
   visibleRows,
@@ -30,7 +32,7 @@ const TYPING_MS = 700;
 /** After a change of many records the tree asks again at this pace. */
 const ASK_AGAIN_MS = 300;
 
-/** The objects of the diagram, lazily expanded; arrows walk, letters find, Enter selects and flies. */
+/** The objects of the diagram, lazily expanded; arrows walk, letters find, Enter selects and flies, Shift selects all up to there. */
 export function ObjectTree() {
   const { t } = useTranslation('diagram');
   const { store, connection } = useEngine();
@@ -46,6 +48,8 @@ export function ObjectTree() {
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', atMs: 0 });
+  /** Where a selection with Shift began. */
+  const anchor = useRef(0);
   const rows = useMemo(() => visibleRows(model), [model]);
   const selected = useMemo(() => new Set(selection), [selection]);
   const loaded = model.children.has(0);
@@ -125,6 +129,7 @@ export function ObjectTree() {
 
   const pick = (row: TreeRow, add: boolean, fly: boolean): void => {
     if (row.isHeading) return setOpen(row.item.id, !row.expanded);
+    anchor.current = row.item.id;
     const ids = store.getState().selection;
     const next = add
       ? ids.includes(row.item.id)
@@ -132,6 +137,12 @@ export function ObjectTree() {
         : [...ids, row.item.id]
       : [row.item.id];
     void session?.select(next, fly);
+  };
+  const pickTo = (index: number): void => {
+    const from = rows.findIndex(({ item }) => item.id === (anchor.current || selectedId));
+    const ids = rowsBetween(rows, from < 0 ? current : from, index);
+    anchor.current = ids[0] ?? 0;
+    if (ids.length > 0) void session?.select(ids, false);
   };
   const go = (index: number): void => {
     setCurrent(index);
@@ -147,8 +158,12 @@ export function ObjectTree() {
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
     const move = treeMove(rows, current, event.key, page);
     if (move) {
-      if ('go' in move) go(move.go);
-      else if ('open' in move) setOpen(move.open, true);
+      if ('go' in move) {
+        if (event.shiftKey) anchor.current ||= row?.item.id ?? 0;
+        else anchor.current = 0;
+        go(move.go);
+        if (event.shiftKey) pickTo(move.go);
+      } else if ('open' in move) setOpen(move.open, true);
       else setOpen(move.close, false);
       return handled(event);
     }
@@ -159,6 +174,20 @@ export function ObjectTree() {
     const found = typeAhead(rows, current, typed.current.text);
     if (found >= 0) go(found);
     handled(event);
+  };
+
+  /** By the right button on a row, or the keyboard's own key at the present one. */
+  const openMenu = (event: React.MouseEvent): void => {
+    event.preventDefault();
+    const element = (event.target as Element).closest('[data-id]') ?? document.getElementById(`tree-${rows[current]?.item.id}`);
+    const index = rows.findIndex(({ item }) => String(item.id) === element?.getAttribute('data-id'));
+    const row = rows[index];
+    if (!element || !row || row.isHeading) return;
+    setCurrent(index);
+    if (!store.getState().selection.includes(row.item.id)) pick(row, false, false);
+    const { left, bottom } = element.getBoundingClientRect();
+    const isHand = event.button === 2;
+    useContextMenu.setState({ at: isHand ? { x: event.clientX, y: event.clientY } : { x: left + INDENT, y: bottom } });
   };
 
   if (loaded && rows.length === 0) return <EmptyDiagram />;
@@ -176,6 +205,7 @@ export function ObjectTree() {
         tabIndex={0}
         data-first-focus
         onKeyDown={onKey}
+        onContextMenu={openMenu}
       >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index] as TreeRow;
@@ -197,7 +227,8 @@ export function ObjectTree() {
               data-heading={row.isHeading || undefined}
               onClick={(event) => {
                 setCurrent(index);
-                pick(row, event.ctrlKey || event.metaKey, false);
+                if (event.shiftKey) pickTo(index);
+                else pick(row, event.ctrlKey || event.metaKey, false);
               }}
               onDoubleClick={() => row.isHeading || pick(row, false, true)}
             >

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeItem } from '../../../../workers/api/session';
-import { EMPTY_TREE, knownParents, treeMove, typeAhead, visibleRows, withChildren, withExpanded, withShown } from './tree-model';
+import {
+  EMPTY_TREE,
+  knownParents,
+  rowsBetween,
+  treeMove,
+  typeAhead,
+  visibleRows,
+  withChildren,
+  withExpanded,
+  withShown,
+} from './tree-model';
 
 function item(id: number, name: string, childCount = 0, heading: TreeItem['heading'] = ''): TreeItem {
   return { id, name, class: 'rack', childCount, lifecycle: 0, operational: 0, detail: '', heading };
@@ -12,6 +22,28 @@ function tree(open: readonly number[] = [1]) {
   model = withChildren(model, 1, [item(11, 'sw-1'), item(12, 'pp-1')]);
   return withExpanded(model, open, true);
 }
+
+describe('[X1] what Shift selects in the tree', () => {
+  const model = withChildren(
+    withChildren(EMPTY_TREE, 0, [item(1, 'R1', 2), item(2, 'R2', 1), item(3, 'C-1', 0, 'handOffs')]),
+    1,
+    [item(11, 'sw-1'), item(12, 'pp-1')],
+  );
+  const rows = visibleRows(withExpanded(withChildren(model, 2, [item(21, 'sw-2')]), [1, 2], true));
+  const at = (id: number): number => rows.findIndex((row) => row.item.id === id);
+
+  it('rows of one level from where it began to where it ends, without what stands between them on another', () => {
+    expect(rowsBetween(rows, at(11), at(21))).toEqual([11, 12, 21]);
+    expect(rowsBetween(rows, at(21), at(12))).toEqual([21, 12]);
+    expect(rowsBetween(rows, at(1), at(2))).toEqual([1, 2]);
+  });
+
+  it('from one level to another all that is between, and no heading', () => {
+    expect(rowsBetween(rows, at(12), at(2))).toEqual([12, 2]);
+    expect(rowsBetween(rows, at(2), at(3))).toEqual([2, 21, 3]);
+    expect(rowsBetween(rows, -1, at(3))).toEqual([]);
+  });
+});
 
 describe('the lines of the object tree', () => {
   it('shows the children of what is open below it, one level deeper', () => {

@@ -145,6 +145,20 @@ export function treeMove(rows: readonly TreeRow[], current: number, key: string,
   }
 }
 
+/**
+ * What Shift selects: the rows from one to another, in that order, headings left out. Between two of one level only that
+ * level's: devices of two racks without the racks.
+ */
+export function rowsBetween(rows: readonly TreeRow[], from: number, to: number): readonly number[] {
+  const [one, other] = [rows[from], rows[to]];
+  if (!one || !other) return [];
+  const between = rows
+    .slice(Math.min(from, to), Math.max(from, to) + 1)
+    .filter((row) => !row.isHeading && (one.level !== other.level || row.level === one.level))
+    .map(({ item }) => item.id);
+  return from > to ? between.toReversed() : between;
+}
+
 /** The next row, after `current` and round the end, whose name begins with what was typed; -1 = none. Case does not matter. */
 export function typeAhead(rows: readonly TreeRow[], current: number, typed: string): number {
   const wanted = typed.toLocaleLowerCase();
