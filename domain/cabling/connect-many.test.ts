@@ -246,6 +246,30 @@ describe('ports for objects', () => {
     expect(ask(plant, [a], [])).toMatchObject({ refusal: { rule: 'termination-port-missing' } });
   });
 
+  test('[X1] panels of two racks are joined behind, and in front where that is full; of one rack, or with a device, in front', () => {
+    const plant = new PlantBuilder();
+    const panel = (name: string): number =>
+      plant.objectWith({ [`${name}F1`]: LC, [`${name}F2`]: LC, [`${name}R1`]: 'rear/lc', [`${name}R2`]: 'rear/lc' });
+    const [a, b, c] = [panel('a'), panel('b'), panel('c')];
+    const device = plant.objectWith({ d1: SFP });
+    const into = (id: number, parent: number): void =>
+      plant.document.apply([{ kind: 'object', id, before: { parent: 0 }, after: { parent } }]);
+    const [one, other] = [plant.objectWith({}), plant.objectWith({})];
+    into(a, one);
+    into(c, one);
+    into(b, other);
+    into(device, other);
+    const names = (from: number, to: number, connectCount: number): readonly string[] => {
+      const found = ask(plant, [from], [to], { connectCount });
+      const ports = ['aF1', 'aF2', 'aR1', 'aR2', 'bF1', 'bF2', 'bR1', 'bR2', 'cF1', 'd1'];
+      const nameOf = (id: number): string => ports.find((port) => plant.id(port) === id) ?? '';
+      return found.ok ? found.value.map((pair) => `${nameOf(pair.from)}-${nameOf(pair.to)}`) : [found.refusal.rule];
+    };
+    expect(names(a, b, 3)).toEqual(['aR1-bR1', 'aR2-bR2', 'aF1-bF1']);
+    expect(names(a, c, 1)).toEqual(['aF1-cF1']);
+    expect(names(a, device, 1)).toEqual(['aF1-d1']);
+  });
+
   test('a port that fits two gives way to one that fits only the first: [SFP copper] to [8P8C LC] is SFP-LC, copper-8P8C', () => {
     const plant = new PlantBuilder();
     const a = plant.objectWith({ sfp: SFP, copper: COPPER });

@@ -1,5 +1,5 @@
 import { cableRefusal, type CableKind } from '../catalog/cable-plugs';
-import { isPhysical, plugFits, portsMatch } from '../catalog/port-types';
+import { isPhysical, plugFits, portsMatch, portType } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
 import type { Slice } from '../document/slice';
@@ -232,8 +232,7 @@ function portsBetween(
     const refusal = connectableRefusal(slice, one);
     if (refusal) return { ok: false, refusal };
   }
-  const mine = freePorts(slice, object, taken);
-  const theirs = freePorts(slice, other, taken);
+  const [mine, theirs] = inTrunkOrder(slice, [object, other], [freePorts(slice, object, taken), freePorts(slice, other, taken)]);
   for (const [one, free] of [
     [object, mine],
     [other, theirs],
@@ -269,6 +268,22 @@ function freePorts(slice: Slice, object: number, taken: ReadonlySet<number>): re
       .filter(({ id, type }) => isPhysical(type) && !taken.has(id) && cableAt(slice, id) === undefined)
       .sort((a, b) => a.template - b.template || a.id - b.id),
   );
+}
+
+/** Panels of two racks are joined behind, by a trunk; their fronts are for cords. Of one rack, or with anything else, as they are. */
+function inTrunkOrder(
+  slice: Slice,
+  objects: readonly [number, number],
+  sides: readonly [readonly FreePort[], readonly FreePort[]],
+): readonly [readonly FreePort[], readonly FreePort[]] {
+  const isRear = ({ type }: FreePort): boolean => portType(type).role === 'rear';
+  const [parent, otherParent] = objects.map((id) => slice.get('object', id)?.parent);
+  if (parent === otherParent || !sides.every((ports) => ports.some(isRear))) return sides;
+  const rearFirst = (ports: readonly FreePort[]): readonly FreePort[] => [
+    ...ports.filter(isRear),
+    ...ports.filter((port) => !isRear(port)),
+  ];
+  return [rearFirst(sides[0]), rearFirst(sides[1])];
 }
 
 /**
