@@ -15,17 +15,20 @@ export const STEP_MM = 500;
 export interface SlackRule {
   /** Beyond the way and its ends, as a part of both: 0.05 = 5 %. */
   readonly slack: number;
-  /** At each end, from the tray to the port, mm. */
+  /** At each end, from the tray to the port, where heights do not say it (heights.ts), mm. */
   readonly dropMm: number;
 }
 
 /** What counts until somebody says otherwise: the planner's usual 5 %, and 2.5 m down to the port. */
 export const USUAL_SLACK: SlackRule = { slack: 0.05, dropMm: 2500 };
 
-/** What to order of a cable, mm: its way and both ends with slack, and its coils, in whole steps and never less. */
-export function sheathOf(wayMm: number, { slack, dropMm }: SlackRule, coilsMm = 0): number {
+/**
+ * What to order of a cable, mm: its way and both ends with slack, and its coils, in whole steps and never less. `endsMm`: of
+ * both together, where heights say it.
+ */
+export function sheathOf(wayMm: number, { slack, dropMm }: SlackRule, coilsMm = 0, endsMm = 2 * dropMm): number {
   // To the millimetre first: 25 m and 10 % are 27.5 m, not a hair more and so half a metre more.
-  const exact = Math.round((wayMm + 2 * dropMm) * (1 + slack) + coilsMm);
+  const exact = Math.round((wayMm + endsMm) * (1 + slack) + coilsMm);
   return Math.ceil(exact / STEP_MM) * STEP_MM;
 }
 
@@ -34,6 +37,8 @@ export interface CableLengthFacts {
   /** Along its lay, or its drawing on a plan; 0 = nobody knows. */
   readonly drawnMm: number;
   readonly slack: SlackRule;
+  /** Of both ends together, where heights say it; left out = as usual. */
+  readonly endsMm?: number;
   /** Of its model. */
   readonly twist: number;
   readonly coils: readonly Coil[];
@@ -57,8 +62,8 @@ export interface CableLengths {
   readonly asBuiltMm: number;
 }
 
-export function cableLengths({ drawnMm, slack, twist, coils, orderedMm, asBuiltMm }: CableLengthFacts): CableLengths {
-  const sheathMm = orderedMm || (drawnMm > 0 ? sheathOf(drawnMm, slack, coilLength(coils)) : 0);
+export function cableLengths({ drawnMm, slack, endsMm, twist, coils, orderedMm, asBuiltMm }: CableLengthFacts): CableLengths {
+  const sheathMm = orderedMm || (drawnMm > 0 ? sheathOf(drawnMm, slack, coilLength(coils), endsMm) : 0);
   return { drawnMm, sheathMm, coreMm: (asBuiltMm > 0 ? asBuiltMm : sheathMm) * (1 + twist), asBuiltMm };
 }
 

@@ -1,12 +1,16 @@
 import { CABLE_LIFECYCLES, CABLE_TYPES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
+import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
+import { END_A, END_B } from '../validation/connections';
 import { applicationsOn, type ApplicationFit } from './applications';
 import { cableLengths, coilLength, USUAL_SLACK, type CableLengths } from './cable-lengths';
 import { pointsOf } from './drawn-path';
+import { CableEnds, chainMm, endsOf, type NotSaid, type Stretch } from './heights';
 import { cableSpecOf } from './laid-cable';
+import { laidChain } from './laid-chain';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type Loss } from './loss-budget';
 import type { Trace, TraceHop } from './trace';
 
@@ -19,15 +23,15 @@ export interface CableMeasures extends CableLengths {
   readonly coils: number;
   /** `lay`: its pathways; `drawing`: its way on a plan, which is true to scale; `none`: neither is known. */
   readonly drawnFrom: 'lay' | 'drawing' | 'none';
+  /** Of a laid cable: why an end of it is but as long as usual. */
+  readonly notSaid: readonly NotSaid[];
 }
 
 /** Looks at the cable, its lays with their pathways, its places on plans, its coils and its model. */
 export function measuresOf(slice: Slice, cable: number): CableMeasures {
   const record = slice.get('cable', cable);
-  const lays = slice.by('lay.cable', cable).flatMap((id) => slice.get('lay', id) ?? []);
-  const laidMm = lays
-    .filter(({ plan }) => plan === 0)
-    .reduce((sum, { pathway }) => sum + (slice.get('pathway', pathway)?.lengthMm ?? 0), 0);
+  const chain = laidChain(slice, cable);
+  const laidMm = chainMm(chain);
   const paths = slice.by('placement.subject', cable).flatMap((id) => {
     const placement = slice.get('placement', id);
     const isTrue = placement && slice.get('diagram', placement.diagram)?.kind === PLAN;
@@ -37,16 +41,26 @@ export function measuresOf(slice: Slice, cable: number): CableMeasures {
   const coils = slice.by('coil.cable', cable).flatMap((id) => slice.get('coil', id) ?? []);
   const drawnMm = laidMm > 0 ? laidMm : pathMm;
   const isPlanned = record?.lifecycle === PLANNED;
+  const ends = laidMm > 0 ? dropsOf(slice, cable, chain) : null;
   const lengths = cableLengths({
     drawnMm,
     slack: USUAL_SLACK,
+    ...(ends === null ? {} : { endsMm: ends.mm }),
     twist: cableSpecOf(slice, record?.model ?? NO_ID)?.twist ?? 0,
     coils,
     orderedMm: isPlanned ? record.lengthMm : 0,
     asBuiltMm: isPlanned ? 0 : (record?.lengthMm ?? 0),
   });
   const drawnFrom = laidMm > 0 ? 'lay' : drawnMm > 0 ? 'drawing' : 'none';
-  return { ...lengths, coilsMm: coilLength(coils), coils: coils.length, drawnFrom };
+  return { ...lengths, coilsMm: coilLength(coils), coils: coils.length, drawnFrom, notSaid: ends?.notSaid ?? [] };
+}
+
+/** Both ends of a cable that lies in these pathways, from end A to end B; of a breakout its first plug. */
+function dropsOf(slice: Slice, cable: number, chain: readonly RecordOf<'pathway'>[]): Stretch {
+  const plugs = slice.by('termination.cable', cable).flatMap((id) => slice.get('termination', id) ?? []);
+  const portAt = (end: number): number =>
+    plugs.filter((plug) => plug.plan === 0 && plug.end === end).toSorted((a, b) => a.connector - b.connector)[0]?.port ?? NO_ID;
+  return endsOf(new CableEnds(slice), [portAt(END_A), portAt(END_B)], chain, USUAL_SLACK.dropMm);
 }
 
 function pathLength(points: readonly number[]): number {

@@ -99,6 +99,8 @@ export const CORE_LIFECYCLES = ['available', 'used', 'reserved', 'damaged'] as c
 /** What cables are laid in. `solid` has a closed bottom; ladder, ventilated and mesh trays let air through. */
 export const PATHWAY_KINDS = ['', 'ladder', 'ventilated', 'mesh', 'solid', 'trough', 'conduit', 'riser', 'grille'] as const;
 export const PATHWAY_LIFECYCLES = ['running', 'planned', 'closed'] as const;
+/** Where cables come into a rack. */
+export const CABLE_ENTRIES = ['', 'top', 'bottom', 'both'] as const;
 /** Rule books to fill pathways by (domain/cabling/pathway-fill.ts). */
 export const FILL_EDITION_KEYS = ['', 'nec-392-22', 'initial-25', 'uk-45', 'en-50174-2'] as const;
 /** What must lie apart from what. A cable without a class goes with everything. */

@@ -86,4 +86,6 @@ export const LIMITS = {
   longPasswordMax: 128,
   /** A side of a pathway, its radius. */
   pathwayMeasureMm: 10_000,
+  /** Of a room, and of a pathway above or below its floor. */
+  roomHeightMm: 50_000,
 } as const;

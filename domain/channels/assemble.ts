@@ -1,6 +1,7 @@
 import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
 import type { CableModel } from '../cabling/cable-model';
+import { CableEnds, chainMm, endsOf } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
@@ -11,7 +12,8 @@ import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
 import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from './channel-network';
 import { carries, endTakes } from './channel-ports';
-import { orderedMm, priceOf, priceSum } from './order';
+import type { CordPorts, Joint, TrunkPassage } from './cords';
+import { CORD_MM, jumperMm, orderedMm, priceOf, priceSum } from './order';
 import { isFreePort, ridesFrom, type Strand } from './strands';
 
 /** What a way over links would be: found ports, or the link or end at which there is none. */
@@ -21,15 +23,11 @@ export type Assembled =
   /** `both`: each has a free port, and no two of them go together. */
   | { readonly kind: 'no-end'; readonly end: 'from' | 'to' | 'both' };
 
-/** A trunk in one direction: its panels, and its shortest strands that are free, mm; Infinity = none is. */
-export interface TrunkPassage {
-  readonly near: number;
-  readonly far: number;
-  readonly lengthMm: number;
-  /** Of strands that the way may begin with, or end with, or both, without a cord. */
-  readonly firstMm: number;
-  readonly lastMm: number;
-  readonly onlyMm: number;
+interface FreeEnds {
+  readonly begins: readonly number[];
+  readonly goals: readonly number[];
+  /** Of all these ports. */
+  readonly owners: ReadonlySet<number>;
 }
 
 interface Joined {
@@ -43,7 +41,7 @@ export type Taken = Set<number>;
 const NOTHING: Taken = new Set();
 
 /** Makes ways into channels: chooses strands and ports, works out cords, lengths and price. */
-export class Assembler {
+export class Assembler implements CordPorts {
   readonly #document: Document;
   readonly #ways: ChannelNetwork;
   readonly #question: ChannelQuestion;
@@ -58,6 +56,10 @@ export class Assembler {
   /** Vertices of the two ends. */
   readonly #start: number;
   readonly #goal: number;
+  readonly ends: CableEnds;
+  #freeEnds: FreeEnds | undefined;
+  #direct: Joint | null | undefined;
+  readonly #chosen = new Map<string, number>();
 
   constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
     this.#document = document;
@@ -68,6 +70,7 @@ export class Assembler {
     this.#through = new Set(question.through);
     this.#laid = laidCable(question.cableClass, question.cableType, this.#spec);
     this.#placeOf = placesOf(document);
+    this.ends = new CableEnds(document);
     this.#begins = this.#portsOf(question.from);
     this.#goals = this.#portsOf(question.to);
     this.#start = ways.vertexOf(this.placeOfEnd(question.from));
@@ -105,23 +108,85 @@ export class Assembler {
     if (link.kind === 'pathway' || link.class !== this.#question.class) return undefined;
     const { from, to } = this.#question;
     const isForward = this.#ways.network.from[number] === vertex;
-    const shortest = (fits: (strand: Strand) => boolean): number =>
-      link.strands.find((strand) => fits(strand) && this.#isFree(strand, NOTHING))?.lengthMm ?? Infinity;
+    const first = (fits: (strand: Strand) => boolean): Strand | undefined =>
+      link.strands.find((strand) => fits(strand) && this.#isFree(strand, NOTHING));
+    const shortest = (fits: (strand: Strand) => boolean): number => first(fits)?.lengthMm ?? Infinity;
     const begins = ({ a, b }: Strand): boolean => from.kind === 'rack' || this.#begins.includes(isForward ? a : b);
     const ends = ({ a, b }: Strand): boolean => to.kind === 'rack' || this.#goals.includes(isForward ? b : a);
-    const lengthMm = shortest(() => true);
-    if (lengthMm === Infinity) return undefined;
+    const strand = first(() => true);
+    if (strand === undefined) return undefined;
     const [near, far] = isForward ? [link.from, link.to] : [link.to, link.from];
+    const { a, b } = isForward ? strand : turn(strand);
     const isFirst = vertex === this.#start;
     const isLast = otherEnd(this.#ways.network, number, vertex) === this.#goal;
     return {
       near,
       far,
-      lengthMm,
+      nearPort: a,
+      farPort: b,
+      lengthMm: strand.lengthMm,
       firstMm: isFirst ? shortest(begins) : Infinity,
       lastMm: isLast ? shortest(ends) : Infinity,
       onlyMm: isFirst && isLast ? shortest((each) => begins(each) && ends(each)) : Infinity,
     };
+  }
+
+  begins(): readonly number[] {
+    const byType = new Map<number, number>();
+    for (const port of this.#freeAtEnds().begins) {
+      const type = this.#typeOf(port);
+      if (!byType.has(type)) byType.set(type, port);
+    }
+    return [...byType.values()];
+  }
+
+  firstTo(number: number, isForward: boolean): Joint | undefined {
+    const link = this.#ways.links[number]!;
+    if (link.kind === 'pathway') return undefined;
+    for (const strand of link.strands) {
+      if (!this.#isFree(strand, NOTHING)) continue;
+      const to = isForward ? strand.a : strand.b;
+      const from = this.#chooseFor('begin', to);
+      if (from !== NO_ID) return { from, to };
+    }
+    return undefined;
+  }
+
+  direct(): Joint | undefined {
+    if (this.#direct === undefined) {
+      const { begins, goals } = this.#freeAtEnds();
+      const pair = this.#pair(begins, goals);
+      this.#direct = pair === undefined ? null : { from: pair[0], to: pair[1] };
+    }
+    return this.#direct ?? undefined;
+  }
+
+  goalFor(port: number): number {
+    return this.#chooseFor('goal', port);
+  }
+
+  /** The first free port at an end that a cord from this one may join. */
+  #chooseFor(end: 'begin' | 'goal', port: number): number {
+    const { begins, goals, owners } = this.#freeAtEnds();
+    const owner = this.#document.get('port', port)?.owner ?? NO_ID;
+    const key = `${end} ${this.#typeOf(port)} ${owners.has(owner) ? owner : ''}`;
+    let known = this.#chosen.get(key);
+    if (known === undefined) {
+      const ports = end === 'begin' ? begins : goals;
+      known = ports.find((each) => (end === 'begin' ? this.#fits(each, port) : this.#fits(port, each))) ?? NO_ID;
+      this.#chosen.set(key, known);
+    }
+    return known;
+  }
+
+  /** What is free at both ends before anything is chosen. */
+  #freeAtEnds(): FreeEnds {
+    if (this.#freeEnds === undefined) {
+      const [begins, goals] = [this.#free(this.#begins, NOTHING), this.#free(this.#goals, NOTHING)];
+      const owners = [...begins, ...goals].map((port) => this.#document.get('port', port)!.owner);
+      this.#freeEnds = { begins, goals, owners: new Set(owners) };
+    }
+    return this.#freeEnds;
   }
 
   assemble(links: ArrayLike<number>, taken: Taken): Assembled {
@@ -214,11 +279,25 @@ export class Assembler {
   }
 
   #cord(from: number, to: number, pathways: readonly number[]): ChannelCord {
-    const segments = pathways.map((pathway) => segmentOf(this.#document, pathway, this.#laid));
-    const way = segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-    const lengthMm = orderedMm(segments.length === 0 ? null : way, this.#question);
-    const price = priceOf(lengthMm, this.#spec?.price ?? null);
-    return { kind: 'cord', from: this.#port(from), to: this.#port(to), segments, lengthMm, price };
+    const document = this.#document;
+    const segments = pathways.map((pathway) => segmentOf(document, pathway, this.#laid));
+    const chain = pathways.map((pathway) => document.get('pathway', pathway)!);
+    const wayMm = chainMm(chain);
+    const { slack, dropMm } = this.#question;
+    const stretch = chain.length === 0 ? this.ends.cord(from, to, CORD_MM) : endsOf(this.ends, [from, to], chain, dropMm);
+    const lengthMm =
+      chain.length === 0 ? jumperMm(this.ends.within(from, to)) : orderedMm(wayMm + stretch.mm, { slack, dropMm: 0 });
+    return {
+      kind: 'cord',
+      from: this.#port(from),
+      to: this.#port(to),
+      segments,
+      wayMm,
+      endsMm: stretch.mm,
+      notSaid: stretch.notSaid,
+      lengthMm,
+      price: priceOf(lengthMm, this.#spec?.price ?? null),
+    };
   }
 
   #port(port: number): ChannelPort {

@@ -1,8 +1,8 @@
 import { distancesFrom, linksByVertex, otherEnd, StateHeap } from '../network/distances';
 import { CLOSED_COST, type LinkRoute } from '../network/link-network';
 import { NO_ID } from '../ids';
-import type { TrunkPassage } from './assemble';
 import type { ChannelQuestion } from './channel';
+import type { CordBegin, Cords, TrunkPassage } from './cords';
 import { BEND_MM, newCableWeight, type ChannelNetwork } from './channel-network';
 import { orderedMm } from './order';
 
@@ -16,6 +16,7 @@ export interface WaySearch {
   readonly closed: ReadonlySet<number>;
   readonly closedVertices: ReadonlySet<number>;
   passage(link: number, vertex: number): TrunkPassage | undefined;
+  readonly cords: Cords;
 }
 
 /** Length as it will be shown: trunks as they are, cords as they are ordered. */
@@ -31,7 +32,9 @@ interface Label {
   /** Of trunks, and of cords that are complete, mm. */
   readonly thereMm: number;
   readonly madeMm: number;
-  /** Of the cord under way: where it went up, and how far it has come in trays, mm. */
+  /** Of the cord under way, or the next one. */
+  readonly cord: CordBegin;
+  /** Where it went up, and how long it is so far: its first end, trays, and up or down from one to the next, mm. */
   readonly entry: number;
   readonly wayMm: number;
   /** Along which its last tray runs; -1 = it does not matter. */
@@ -58,22 +61,27 @@ const ROUNDING_MM = 501;
  * closed than `closed`, are made over one reading of the network.
  */
 export function wayFinder(
-  { network, links, lengths, axes }: ChannelNetwork,
+  { network, links, lengths, levels, axes }: ChannelNetwork,
   question: ChannelQuestion,
-  { start, goal, owners, closed: shut, closedVertices, passage }: WaySearch,
+  { start, goal, owners, closed: shut, closedVertices, passage, cords }: WaySearch,
 ): (closed: ReadonlySet<number>, limitMm?: number) => Way | null {
   const rows = linksByVertex(network);
   const weight = newCableWeight(question.aim);
   const bendMm = question.fewBends ? weight * BEND_MM : 0;
-  const jumperMm = orderedMm(null, question);
+  /** Both ends are in the way already. */
+  const rule = { slack: question.slack, dropMm: 0 };
   const passages = new Map<number, TrunkPassage | undefined>();
   const passageOf = (link: number, vertex: number): TrunkPassage | undefined => {
     const key = 2 * link + Number(network.from[link] === vertex);
     if (!passages.has(key)) passages.set(key, passage(link, vertex));
     return passages.get(key);
   };
-  const cordMm = ({ panel, wayMm }: Label): number => (panel === NO_ID ? orderedMm(wayMm, question) : 0);
-  const lengthOf = (label: Label): number => label.thereMm + label.madeMm + cordMm(label);
+  const levelAt = ({ link }: Label): number => levels[link]!;
+  /** The cord in trays as it is ordered, with the drop to this port. */
+  const laidMm = (label: Label, port: number): number => orderedMm(label.wayMm + cords.dropMm(port, levelAt(label)), rule);
+  /** At least, where it is not complete. */
+  const lengthOf = ({ panel, thereMm, madeMm, wayMm }: Label): number =>
+    thereMm + madeMm + (panel === NO_ID ? orderedMm(wayMm + cords.leastDropMm, rule) : 0);
   const least = Float64Array.from(links, (link, at) => {
     if (shut.has(at)) return CLOSED_COST;
     if (link.kind === 'pathway') return weight * Math.floor(lengths[at]! * (1 + question.slack));
@@ -82,27 +90,32 @@ export function wayFinder(
   const left = distancesFrom(network, least, goal, rows);
   /** What a way costs at least once it is complete. */
   const bound = (label: Label): number => {
-    if (label.vertex === ARRIVED) return costOf(label);
-    const laidMm = label.panel === NO_ID ? Math.floor((label.wayMm + 2 * question.dropMm) * (1 + question.slack)) : 0;
-    return standing(label, weight, bendMm) + weight * laidMm + left[label.vertex]!;
+    const cost = standing(label, weight, bendMm);
+    if (label.vertex === ARRIVED) return cost;
+    const laid = label.panel === NO_ID ? Math.floor((label.wayMm + cords.leastDropMm) * (1 + question.slack)) : 0;
+    return cost + weight * laid + left[label.vertex]!;
   };
-  const costOf = (label: Label): number => standing(label, weight, bendMm) + weight * cordMm(label);
 
   return (closed, limitMm = Infinity) => {
     const heap = new StateHeap();
     const labels: Label[] = [];
-    /** By panel, and by vertex of the trays, for each axis apart where it matters. */
-    const known = new Map<number, readonly Label[]>();
-    const keyOf = ({ panel, vertex, axis }: Label): number => (panel === NO_ID ? -1 - (4 * vertex + axis + 1) : panel);
+    /** By number of the cord: by panel, and by vertex of the trays, for each height and, where it matters, axis apart. */
+    const known: Map<number, readonly Label[]>[] = [];
+    const knownOf = ({ cord }: Label): Map<number, readonly Label[]> => (known[cord.number] ??= new Map());
+    const keyOf = (label: Label): number =>
+      label.panel === NO_ID ? -1 - (4 * (levelAt(label) * network.vertexCount + label.vertex) + label.axis + 1) : label.panel;
     const isAhead = (one: Label, other: Label): boolean =>
       leads(one, other, weight, bendMm, question) && (limitMm === Infinity || leads(one, other, 1, 0, question));
     const offer = (label: Label): void => {
       if (lengthOf(label) > limitMm || left[label.vertex]! >= CLOSED_COST) return;
       if (label.vertex !== ARRIVED) {
-        const rivals = known.get(keyOf(label)) ?? [];
+        const rivals = knownOf(label).get(keyOf(label)) ?? [];
         const ahead = new Set(rivals.filter((rival) => isAhead(rival, label)).map(({ entry }) => entry));
         if (ahead.has(label.entry) || ahead.size > 1) return;
-        known.set(keyOf(label), [...rivals.filter((rival) => rival.entry !== label.entry || !isAhead(label, rival)), label]);
+        knownOf(label).set(keyOf(label), [
+          ...rivals.filter((rival) => rival.entry !== label.entry || !isAhead(label, rival)),
+          label,
+        ]);
       }
       heap.push(bound(label), labels.push(label) - 1);
     };
@@ -115,24 +128,34 @@ export function wayFinder(
         if (closed.has(link) || links[link]!.kind === 'trunk') continue;
         const vertex = otherEnd(network, link, label.vertex);
         if (vertex === entry || closedVertices.has(vertex)) continue;
-        const wayMm = label.wayMm + lengths[link]!;
+        const level = levels[link]!;
+        const before =
+          label.panel === NO_ID ? label.wayMm + cords.riseMm(levelAt(label), level) : cords.dropMm(label.cord.port, level);
+        const wayMm = before + lengths[link]!;
         const axis = question.fewBends ? axes[link]! : -1;
         const bends = label.bends + Number(label.panel === NO_ID && label.axis !== axis);
         offer({ ...label, vertex, panel: NO_ID, entry, wayMm, axis, bends, link, before: label });
       }
     };
 
-    /** Over the trunks at a vertex, with a cord of this length before each. */
-    const followTrunks = (label: Label, beforeMm: number): void => {
+    /** Over the trunks at a vertex, with a cord before each. */
+    const followTrunks = (label: Label): void => {
       const isFirst = label.before === null;
       for (const link of rows[label.vertex]!) {
         if (closed.has(link) || links[link]!.kind === 'pathway') continue;
         const vertex = otherEnd(network, link, label.vertex);
         const over = closedVertices.has(vertex) ? undefined : passageOf(link, label.vertex);
         if (over === undefined) continue;
+        const isOwn = isFirst && over.firstMm < Infinity;
+        if (!isOwn && over.near === label.panel) continue;
+        const joint = isOwn ? null : cords.to(label.cord, link, label.vertex, over);
+        if (joint === undefined) continue;
+        const beforeMm = joint === null ? 0 : label.panel === NO_ID ? laidMm(label, joint.to) : cords.jumperMm(joint);
+        const cord = cords.after(link, label.vertex, over);
         const goes = (panel: number, cordMm: number, trunkMm: number): Label => ({
           vertex,
           panel,
+          cord,
           thereMm: label.thereMm + trunkMm,
           madeMm: label.madeMm + cordMm,
           entry: ARRIVED,
@@ -143,43 +166,39 @@ export function wayFinder(
           link,
           before: label,
         });
-        const isOwn = isFirst && over.firstMm < Infinity;
-        if (!isOwn && over.near === label.panel) continue;
-        const next = goes(over.far, isOwn ? 0 : beforeMm, isOwn ? over.firstMm : over.lengthMm);
+        const next = goes(over.far, beforeMm, isOwn ? over.firstMm : over.lengthMm);
         offer(next);
         if (vertex !== goal) continue;
         const lastMm = isOwn ? over.onlyMm : over.lastMm;
-        if (lastMm < Infinity) arrive(goes(over.far, isOwn ? 0 : beforeMm, lastMm), next.madeMm);
-        else if (over.far !== owners[1]) arrive(next, next.madeMm + jumperMm);
+        const last = lastMm < Infinity ? undefined : cords.toGoal(cord);
+        if (lastMm < Infinity) arrive(goes(over.far, beforeMm, lastMm), next.madeMm);
+        else if (last !== undefined && over.far !== owners[1]) arrive(next, next.madeMm + cords.jumperMm(last));
       }
     };
 
-    offer({
-      vertex: start,
-      panel: owners[0],
-      thereMm: 0,
-      madeMm: 0,
-      entry: ARRIVED,
-      wayMm: 0,
-      axis: -1,
-      bends: 0,
-      parts: 0,
-      link: ARRIVED,
-      before: null,
-    });
+    for (const cord of cords.begins)
+      offer({
+        vertex: start,
+        panel: owners[0],
+        cord,
+        thereMm: 0,
+        madeMm: 0,
+        entry: ARRIVED,
+        wayMm: 0,
+        axis: -1,
+        bends: 0,
+        parts: 0,
+        link: ARRIVED,
+        before: null,
+      });
     for (let top = heap.pop(); top !== undefined; top = heap.pop()) {
       const label = labels[top.state]!;
       if (label.vertex === ARRIVED) return { cost: Math.floor(top.cost), links: linksOf(label), lengthMm: lengthOf(label) };
-      if (!known.get(keyOf(label))!.includes(label)) continue;
-      if (label.panel === NO_ID) {
-        const laidMm = cordMm(label);
-        followTrays(label, label.entry);
-        if (label.vertex === goal) arrive(label, label.madeMm + laidMm);
-        if (question.aim !== 'new') followTrunks(label, laidMm);
-      } else {
-        followTrays(label, label.vertex);
-        if (question.aim !== 'new') followTrunks(label, jumperMm);
-      }
+      if (!knownOf(label).get(keyOf(label))!.includes(label)) continue;
+      followTrays(label, label.panel === NO_ID ? label.entry : label.vertex);
+      const last = label.panel === NO_ID && label.vertex === goal ? cords.toGoal(label.cord) : undefined;
+      if (last !== undefined) arrive(label, label.madeMm + laidMm(label, last.to));
+      if (question.aim !== 'new') followTrunks(label);
     }
     return null;
   };

@@ -1,6 +1,7 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import { type Fill, cableAreaMm2, fillOf, type SeparationClass } from '../cabling/pathway-fill';
+import { levelOf, type Level } from '../cabling/heights';
 import { laidCableOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
@@ -63,6 +64,9 @@ export interface ChannelNetwork {
   readonly axes: Uint8Array;
   /** By link: length of a pathway, mm; 0 = a trunk, of which each strand has its own. */
   readonly lengths: Uint32Array;
+  /** By link: how high a pathway runs, as a place in `heights`; 0 = not known, or a trunk. */
+  readonly levels: Uint32Array;
+  readonly heights: readonly (Level | null)[];
   /** By link. */
   readonly links: readonly ChannelLink[];
   /** By vertex: rack, closure, junction, or a device that stands free. */
@@ -130,6 +134,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     trays: traysOf(document, links),
     axes: axesOf(document, places, network),
     lengths: Uint32Array.from(links, (link) => (link.kind === 'pathway' ? pathwayMm(document, link.id) : 0)),
+    ...levelsOf(document, links),
     links,
     places,
     vertexOf: (place) => vertices.get(place) ?? -1,
@@ -269,6 +274,25 @@ function pricedLink(
     lengthMm: Math.max(1, pathwayMm(document, link.id)),
     takes: (channelClass) => lifecycle !== CLOSED && (kept === '' || kept === channelClass),
   };
+}
+
+function levelsOf(
+  document: Document,
+  links: readonly ChannelLink[],
+): { readonly levels: Uint32Array; readonly heights: readonly (Level | null)[] } {
+  const heights: (Level | null)[] = [null];
+  const numbers = new Map<string, number>();
+  const numberOf = (level: Level | null): number => {
+    if (level === null) return 0;
+    const key = `${level.floor} ${level.mm}`;
+    let number = numbers.get(key);
+    if (number === undefined) numbers.set(key, (number = heights.push(level) - 1));
+    return number;
+  };
+  const levels = Uint32Array.from(links, (link) =>
+    link.kind === 'pathway' ? numberOf(levelOf(document.get('pathway', link.id)!)) : 0,
+  );
+  return { levels, heights };
 }
 
 function pathwayMm(document: Document, id: number): number {

@@ -1,6 +1,7 @@
 import type { ChannelRide } from '../operations/cabling/make-channel';
 import type { ChannelAim, ChannelClass } from './channel-network';
 import type { SlackRule } from '../cabling/cable-lengths';
+import type { NotSaid } from '../cabling/heights';
 import type { Price } from './order';
 
 /** Questions about channels and their answers: plain data, for search, screen and operation alike. */
@@ -60,6 +61,12 @@ export interface ChannelCord {
   readonly from: ChannelPort;
   readonly to: ChannelPort;
   readonly segments: readonly ChannelSegment[];
+  /** Along its pathways, and up or down from each to the next. */
+  readonly wayMm: number;
+  /** From its pathways to both ports, before slack; of a cord within a rack all of it. */
+  readonly endsMm: number;
+  /** Why an end of it is but as long as usual. */
+  readonly notSaid: readonly NotSaid[];
   /** To order, slack and ends with it. */
   readonly lengthMm: number;
   /** By its model; null = no model, or one without a price. */

@@ -9,6 +9,7 @@ import { Assembler, type Taken } from './assemble';
 import { wayFinder, type Way } from './best-way';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, BEND_MM, metricOf, newCableWeight, type ChannelNetwork } from './channel-network';
+import { Cords } from './cords';
 import { blockOf, conflictsOf, endName } from './obstacles';
 import { inCommon, NOTHING_IN_COMMON } from './in-common';
 import { notPassed, routeThroughAll } from './stops';
@@ -87,6 +88,7 @@ export async function findChannels(
     closed: new Set(closed),
     closedVertices: new Set(closedVertices),
     passage: (link, vertex) => assembler.passage(link, vertex),
+    cords: new Cords(ways, question, assembler),
   });
   const best = (without: ReadonlySet<number>): Way | null => bestWay(without, question.maxMm || undefined);
   let isSure = true;

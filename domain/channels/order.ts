@@ -3,7 +3,7 @@ import type { CableModel } from '../cabling/cable-model';
 
 /** What a new cable is ordered by: how much longer than its way, and at which price. */
 
-/** A cord within a rack, from port to port. */
+/** A cord within a rack of which nobody knows where its ends stand. */
 export const CORD_MM = 2000;
 /** An amount in a currency as the model names it: an ISO code, or whatever was typed. */
 export interface Price {
@@ -14,6 +14,11 @@ export interface Price {
 /** Length to order, mm: through pathways by sheathOf; within a rack, `wayMm` null: CORD_MM. */
 export function orderedMm(wayMm: number | null, slack: SlackRule): number {
   return wayMm === null ? CORD_MM : sheathOf(wayMm, slack);
+}
+
+/** Of a cord within a rack, from port to port, in whole steps; null = not known. */
+export function jumperMm(withinMm: number | null): number {
+  return withinMm === null ? CORD_MM : orderedMm(withinMm, { slack: 0, dropMm: 0 });
 }
 
 /** Of this length by the price of a metre, to hundredths of the currency; null where no model says one. */

@@ -1,6 +1,7 @@
 import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, PLACE_CLASSES } from '../catalog/enums';
 import type { Document } from '../document/document';
 import { ancestorsOf, objectName } from '../entities/names';
+import { levelOf, riseMm, type Level } from '../cabling/heights';
 import { NO_ID } from '../ids';
 import type { Channel, ChannelCord, ChannelTrunk } from './channel';
 
@@ -18,7 +19,7 @@ export interface RoomLeg {
   readonly steps: readonly LegStep[];
   /** Everything that is gone over, in order: places, pathways, and cables that are there. */
   readonly ids: readonly number[];
-  /** Pathways within it, mm. */
+  /** Pathways within it, with up and down from each to the next, mm. */
   readonly lengthMm: number;
 }
 
@@ -51,6 +52,8 @@ class Walk {
   readonly #legs: Open[] = [];
   /** Where the walk stands: a rack or junction. */
   #at = NO_ID;
+  /** Of the pathway that it came by; null = it stands at a port. */
+  #level: Level | null = null;
 
   constructor(document: Document) {
     this.#document = document;
@@ -64,6 +67,7 @@ class Walk {
     const leg = this.#step(id, roomOf(this.#document, id));
     this.#tell(leg, { kind: 'rack', id, name: objectName(this.#document, id) });
     this.#at = id;
+    this.#level = null;
   }
 
   cord({ segments }: ChannelCord): void {
@@ -98,7 +102,9 @@ class Walk {
     const record = this.#document.get('pathway', pathway);
     const leg = this.#step(pathway, roomOf(this.#document, record?.parent ?? NO_ID));
     this.#tell(leg, told);
-    leg.lengthMm += record?.lengthMm ?? 0;
+    const level = record ? levelOf(record) : null;
+    leg.lengthMm += (record?.lengthMm ?? 0) + riseMm(this.#level, level);
+    this.#level = level;
     const next = this.#otherEnd(pathway);
     if (next === NO_ID) return;
     this.#step(next, roomOf(this.#document, next));

@@ -1,5 +1,7 @@
 import { CABLE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
 import { UNFIT_PORT_LIFECYCLES } from '../catalog/unfit-ports';
+import { chainMm } from '../cabling/heights';
+import { laidChain } from '../cabling/laid-chain';
 import { coresOfPlug, followLane, laneProfile, type LaneProfile } from '../cabling/lane-profiles';
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
@@ -249,12 +251,7 @@ function lengthOf(document: Document, cable: number): number {
   const row = document.rowOf('cable', cable);
   const measured = row < 0 ? 0 : document.table('cable').column('lengthMm')[row]!;
   if (measured > 0) return measured;
-  let laid = 0;
-  for (const id of document.by('lay.cable', cable)) {
-    const { pathway, plan } = document.get('lay', id)!;
-    if (plan === 0) laid += document.get('pathway', pathway)?.lengthMm ?? 0;
-  }
-  return laid || UNMEASURED_MM;
+  return chainMm(laidChain(document, cable)) || UNMEASURED_MM;
 }
 
 /** Row of the first live termination or core end at a port, -1 = none. */

@@ -1,4 +1,5 @@
 import {
+  CABLE_ENTRIES,
   FACES,
   OBJECT_CLASSES,
   OBJECT_FLAGS,
@@ -52,6 +53,9 @@ export const object = kind({
     ratedPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     peakPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),
     coolingW: hot('f32', { rule: number(0, 10_000_000), settable: true }), // heat that a cooling unit takes away; 0 = not known
+    raisedFloorMm: hot('f32', { rule: number(0, LIMITS.roomHeightMm), settable: true }), // room: from the slab to the finished floor; 0 = none, or not known
+    clearHeightMm: hot('f32', { rule: number(0, LIMITS.roomHeightMm), settable: true }), // room: from the finished floor to the ceiling; 0 = not known
+    cableEntry: hot('u8', { codes: CABLE_ENTRIES, settable: true }), // rack: where cables come in
     side: hot('u8', { codes: POWER_SIDES, settable: true }), // of a power feed
     // Of a power feed, 0 = not known (domain/capacity/feed-power.ts).
     phases: hot('u8', { codes: POWER_PHASES, settable: true }),
@@ -85,6 +89,9 @@ export const object = kind({
     { name: 'widthMm', group: 'physical', of: WIDE, unit: 'mm', emptyIsZero: true },
     { name: 'widthMm', label: 'lengthMm', group: 'physical', of: ['row'], unit: 'mm', emptyIsZero: true },
     { name: 'depthMm', group: 'physical', of: SIZED, unit: 'mm', emptyIsZero: true },
+    { name: 'raisedFloorMm', group: 'physical', of: ['room'], unit: 'mm', emptyIsZero: true },
+    { name: 'clearHeightMm', group: 'physical', of: ['room'], unit: 'mm', emptyIsZero: true },
+    { name: 'cableEntry', group: 'physical', of: ['rack'], words: 'cableEntry', emptyWord: 'properties.unknown' },
     { name: 'weightKg', group: 'physical', of: POWERED, unit: 'kg', emptyIsZero: true },
     { name: 'descendingUnits', group: 'physical', of: ['rack'], bit: OBJECT_FLAGS.descendingUnits },
     { name: 'ratedPowerW', group: 'power', of: [...POWERED, 'powerFeed'], unit: 'W', emptyIsZero: true },

@@ -26,6 +26,8 @@ export interface Property {
   readonly factor?: number;
   /** Numbers: may be left empty, which stores 0 ("not known"). */
   readonly emptyIsZero?: true;
+  /** Numbers: may be left empty, which stores null ("not said"), for 0 is a value. */
+  readonly emptyIsNone?: true;
   /** Codes: the namespace of their words. */
   readonly words?: string;
   /** Codes: the empty one may be chosen, and these are its words; left out = it means "not known" and is left, not chosen. */

@@ -32,6 +32,8 @@ function fieldRule({ type, codes, required, rule, reference }: FieldDef): Reader
         : emptyOr(FORMATS[rule.format]);
     case 'whole':
       return integer(rule.min, rule.max);
+    case 'wholeOrNone':
+      return orNone(integer(rule.min, rule.max));
     case 'number':
       return number(rule.min, rule.max);
     case 'halves':
@@ -57,6 +59,11 @@ function emptyOr(format: (value: string, field: string) => Refusal | null): Read
     const refusal = format(read.value, field);
     return refusal ? { ok: false, refusal } : ok(read.value);
   });
+}
+
+/** null: nobody has said it. */
+function orNone(whole: Reader<number>): Reader<number | null> {
+  return readerOf<number | null>([...whole.examples, null], (value, field) => (value === null ? ok(null) : whole(value, field)));
 }
 
 /** Corners of a line, x and y in turn, mm; null = it has none. */

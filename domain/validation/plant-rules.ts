@@ -11,6 +11,7 @@ import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { END_A, END_B, lanesTaken } from './connections';
+import { HEIGHT_RULES, heightRefusal } from './pathway-heights';
 
 /**
  * What must hold of cores, splices, pathways, lays, coils, circuits and relations after any change. Each rule looks at
@@ -32,7 +33,7 @@ export const PLANT_RULES: { readonly [K in PlantKind]: RecordRules<K> } = {
     refusal: coreEndRefusal,
   },
   splice: { rules: ['closure-missing', 'not-a-closure', 'tray-missing', 'splice-place-taken'], refusal: spliceRefusal },
-  pathway: { rules: ['pathway-kind-missing', 'pathway-loop'], refusal: pathwayRefusal },
+  pathway: { rules: ['pathway-kind-missing', 'pathway-loop', ...HEIGHT_RULES], refusal: pathwayRefusal },
   lay: { rules: ['lay-order', 'segment-twice', 'lay-broken', ...TAKES_RULES], refusal: layRefusal },
   coil: { rules: COIL_RULES, refusal: coilRefusal },
   circuit: { rules: ['circuit-name-missing', 'same-port', 'circuit-port-taken'], refusal: circuitRefusal },
@@ -154,14 +155,15 @@ function spliceRefusal(after: Slice, splice: RecordOf<'splice'>): Refusal | null
   return others.length > 1 ? refuse('splice-place-taken', { closure: closure.id, tray, position }, 'position').refusal : null;
 }
 
-/** `pathway-kind-missing`; `pathway-loop` {id}: it leads from a place to the same; `object-missing`. */
-function pathwayRefusal(after: Slice, pathway: RecordOf<'pathway'>): Refusal | null {
+/** `pathway-kind-missing`; `pathway-loop` {id}: it leads from a place to the same; `object-missing`; of a height that is set, heightRefusal. */
+function pathwayRefusal(after: Slice, pathway: RecordOf<'pathway'>, _touches: Touches, { before }: Change): Refusal | null {
   if (pathway.kind < 1 || pathway.kind >= PATHWAY_KINDS.length)
     return refuse('pathway-kind-missing', { value: pathway.kind }, 'kind').refusal;
   if (pathway.from === pathway.to) return refuse('pathway-loop', { id: pathway.from }, 'to').refusal;
   for (const field of ['parent', 'from', 'to'] as const)
     if (!after.get('object', pathway[field])) return missing('object', pathway[field], field);
-  return null;
+  const isSet = before === null || Object.hasOwn(before, 'heightMm');
+  return isSet ? heightRefusal(pathway, after.get('object', pathway.parent), 'heightMm') : null;
 }
 
 /**

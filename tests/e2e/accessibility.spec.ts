@@ -136,6 +136,7 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
   furniture: {
     open: command('insert-furniture'),
   },
+  riser: { open: command('insert-riser') },
   insertClosure: {
     open: command('insert-closure'),
     async leave(page) {

@@ -214,8 +214,9 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
   await test.step('more slack orders more, and the rule below says so', async () => {
     await right.getByRole('button', { name: 'More' }).click();
     await right.getByLabel('Slack').fill('20');
-    await right.getByLabel('At each end').fill('4');
-    await expect(right.locator('[data-part="length-rule"]')).toContainText('4 m at each end and 20%');
+    await right.getByLabel('Usual drop').fill('4');
+    await expect(right.locator('[data-part="length-rule"]')).toContainText('both ends and 20%');
+    await expect(right.locator('[data-part="length-rule"]')).toContainText('4 m where these are not said');
     await expect.poll(async () => (await amounts(prices))[0]).toBeGreaterThan(cards[0]!);
     cards = await amounts(prices);
     await shot('slack');

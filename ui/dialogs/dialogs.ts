@@ -36,6 +36,7 @@ export const DIALOGS = {
   insertClosure: dialog(['insert-objects'], () =>
     import('../screens/diagram/cabling/insert-plant-dialog').then((file) => file.InsertClosureDialog),
   ),
+  riser: dialog(['insert-pathways'], () => import('../screens/diagram/pathways/riser-dialog').then((file) => file.RiserDialog)),
   insertCable: dialog(['insert-cables'], () =>
     import('../screens/diagram/cabling/insert-plant-dialog').then((file) => file.InsertCableDialog),
   ),

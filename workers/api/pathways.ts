@@ -1,5 +1,6 @@
 import type { FillEditionKey } from '../../domain/cabling/pathway-fill';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
+import type { NewPathway } from '../../domain/operations/pathways/insert-pathways';
 import type { PathwayWish } from '../../domain/operations/pathways/draw-pathways';
 import type { Warning } from '../../domain/result';
 import type { ActionResult } from './session';
@@ -10,15 +11,28 @@ export interface PathwaysDoor {
   pen(stops: readonly PathwayStop[]): Promise<void>;
   /** Makes pathways of a chain, with junctions where it stops on the floor; `created` = the pathways. */
   draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult>;
+  /** Racks, closures and junctions that a pathway may lead between, in all rooms, by words of their names and places. */
+  ends(words: string, limit: number): Promise<readonly PathwayEnd[]>;
+  /** A riser between two of them, held by the building around them; `created` = the riser. */
+  riser(wish: RiserWish): Promise<ActionResult>;
   /** What a chain leads through that a tray along the floor would have to go around; null = nothing. */
   crossed(stops: readonly PathwayStop[]): Promise<Warning | null>;
   /** Sets fields of change-pathways, by their names there. */
-  change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult>;
+  change(ids: readonly number[], fields: Readonly<Record<string, string | number | null>>): Promise<ActionResult>;
   /** Takes pathways away with the junctions that nothing else leads to; what is no pathway is left. */
   remove(ids: readonly number[]): Promise<ActionResult>;
   /** How full a pathway is and what lies in it; null when there is none of this id. */
   content(id: number): Promise<PathwayContent | null>;
 }
+
+export interface PathwayEnd {
+  readonly id: number;
+  readonly name: string;
+  /** What it stands in, from the outermost. */
+  readonly where: string;
+}
+
+export type RiserWish = Omit<PathwayWish, 'pathwayKind' | 'heightMm'> & Pick<NewPathway, 'from' | 'to' | 'lengthMm'>;
 
 export interface PathwayContent {
   /** Of what the edition allows, rounded up. */

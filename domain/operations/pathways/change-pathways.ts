@@ -14,6 +14,7 @@ const fields = object({
   depthMm: optional(fieldReader('pathway', 'depthMm')),
   radiusMm: optional(fieldReader('pathway', 'radiusMm')),
   lengthMm: optional(fieldReader('pathway', 'lengthMm')),
+  heightMm: optional(fieldReader('pathway', 'heightMm')),
   edition: optional(fieldReader('pathway', 'edition')),
   separation: optional(fieldReader('pathway', 'separation')),
   lifecycle: optional(fieldReader('pathway', 'lifecycle')),
@@ -32,7 +33,7 @@ export const changePathways: Operation<ChangePathwaysIntent> = operation(
     Object.keys(given).length === 0 ? refuse('nothing-to-change', {}, 'fields').refusal : null,
   ),
   {
-    summary: 'Sets measures, kind, rule book, separation, state or name of pathways; what lies in them stays.',
+    summary: 'Sets measures, height, kind, rule book, separation, state or name of pathways; what lies in them stays.',
     joins: (before, intent) => sameIn(before, intent, 'ids') && sameKeys(before.fields, intent.fields),
     reads: (intent) => [
       { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },

@@ -12,7 +12,8 @@ import type { RemovePathwaysIntent } from './remove-pathways';
 
 /** What is the same of all pieces of a way; `name` goes before their numbers, '' = they have none. */
 export type PathwayWish = Pick<NewPathway, 'pathwayKind' | 'name' | 'widthMm' | 'depthMm'> &
-  Required<Pick<NewPathway, 'radiusMm' | 'edition' | 'separation' | 'lifecycle'>>;
+  Required<Pick<NewPathway, 'radiusMm' | 'edition' | 'separation' | 'lifecycle'>> &
+  Pick<NewPathway, 'heightMm'>;
 
 const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
 

@@ -1,5 +1,7 @@
-import { OBJECT_CLASSES, codeOf } from '../../catalog/enums';
+import { OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../../catalog/enums';
 import { created } from '../../document/changes';
+import type { ReadStep } from '../../document/slice';
+import { ancestorsOf } from '../../entities/names';
 import { refuse } from '../../result';
 import {
   checked,
@@ -40,6 +42,8 @@ const newPathway = object({
   /** Its tightest bend; 0 or left out = not known. */
   radiusMm: optional(fieldReader('pathway', 'radiusMm')),
   lengthMm: fieldReader('pathway', 'lengthMm'),
+  /** Its bottom above the finished floor of the parent, below it under a raised one; null or left out = not said. */
+  heightMm: optional(fieldReader('pathway', 'heightMm')),
   /** FILL_EDITION_KEYS; 0 or left out = the product's default. */
   edition: optional(fieldReader('pathway', 'edition')),
   /** SEPARATION_CLASSES: what alone may lie in it; 0 or left out = anything. */
@@ -56,7 +60,10 @@ const reader = intentReader('insert-pathways', {
 });
 export type InsertPathwaysIntent = Read<typeof reader>;
 
-/** A way for cables as it is drawn: junctions where it bends or branches, with their places, and the pathways between. */
+/**
+ * A way for cables as it is drawn: junctions where it bends or branches, with their places, and the pathways between.
+ * `riser-elsewhere` {name, place}: a riser leads to what does not stand in the place that holds it.
+ */
 export const insertPathways: Operation<InsertPathwaysIntent> = operation(reader, {
   summary: 'Makes trays, ladders, troughs, conduits or risers between racks, closures and junctions, the junctions with them.',
   creates: ({ junctions, placements, pathways }) => [...junctions, ...placements, ...pathways].map((each) => each.id),
@@ -64,10 +71,11 @@ export const insertPathways: Operation<InsertPathwaysIntent> = operation(reader,
   reads: (intent) => [
     ...parentReads([...new Set([...intent.junctions, ...intent.pathways].map(({ parent }) => parent))], false),
     { name: 'ends', take: 'records', kind: 'object', ids: [...new Set(intent.pathways.flatMap(({ from, to }) => [from, to]))] },
+    ...(intent.pathways.some(isRiser) ? [ABOVE_ENDS] : []),
     ...placementReads(intent.placements, createdBy(insertPathways, intent)),
   ],
   writes: ['object', 'placement', 'pathway'],
-  refuses: ['object-missing', 'not-a-pathway-end', ...PLACEMENT_RULES],
+  refuses: ['object-missing', 'not-a-pathway-end', 'riser-elsewhere', ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
   words: (_, { pathways }) => ({ count: pathways.length, name: pathways[0]!.name }),
   run(slice, intent) {
@@ -75,12 +83,21 @@ export const insertPathways: Operation<InsertPathwaysIntent> = operation(reader,
     const made = new Set(junctions.map((each) => each.id));
     const refusal = placementRefusal(slice, placements, made);
     if (refusal) return refused(refusal);
-    for (const { from, to } of pathways) {
+    for (const pathway of pathways) {
+      const { from, to, parent } = pathway;
       for (const end of [from, to]) {
         const place = slice.get('object', end);
         const objectClass = made.has(end) ? 'junction' : (OBJECT_CLASSES[place?.class ?? 0] ?? '');
         if (objectClass === '') return refuse('object-missing', { id: end }, 'pathways');
-        if (!ENDS.has(objectClass)) return refuse('not-a-pathway-end', { id: end, name: place?.name ?? '' }, 'pathways');
+        if (!PATHWAY_END_CLASSES.has(objectClass))
+          return refuse('not-a-pathway-end', { id: end, name: place?.name ?? '' }, 'pathways');
+        const stands = junctions.find((junction) => junction.id === end)?.parent ?? end;
+        if (isRiser(pathway) && stands !== parent && !ancestorsOf(slice, stands).includes(parent))
+          return refuse(
+            'riser-elsewhere',
+            { name: place?.name ?? '', place: slice.get('object', parent)?.name ?? '' },
+            'pathways',
+          );
       }
     }
     return checked(slice, [
@@ -91,5 +108,19 @@ export const insertPathways: Operation<InsertPathwaysIntent> = operation(reader,
   },
 });
 
+const ABOVE_ENDS: ReadStep = {
+  name: 'above ends',
+  take: 'refs',
+  from: ['ends'],
+  fromKind: 'object',
+  field: 'parent',
+  kind: 'object',
+  recursive: true,
+};
+
+function isRiser({ pathwayKind }: NewPathway): boolean {
+  return PATHWAY_KINDS[pathwayKind] === 'riser';
+}
+
 /** What pathways lead from and to. */
-const ENDS: ReadonlySet<string> = new Set(['rack', 'closure', 'junction']);
+export const PATHWAY_END_CLASSES: ReadonlySet<string> = new Set(['rack', 'closure', 'junction']);

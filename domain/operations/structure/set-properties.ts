@@ -9,13 +9,14 @@ import { nameRuleRefusal } from '../../entities/name-rule';
 import { ROW_RULE_WORDS } from '../../layout/rack-grid';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
+import { HEIGHT_RULES, heightRefusal } from '../../validation/pathway-heights';
 import { handRowRefusal } from '../../validation/rows';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
 import { checked, refused } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
 import { changedCableReads, pluggedReads, portReads } from '../plant-reads';
-import { floorReads, footprintReads, refs } from '../read-steps';
+import { by, floorReads, footprintReads, refs } from '../read-steps';
 import { namedCharacters } from '../../validation/plain-text';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
@@ -106,10 +107,12 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       const footprint = ['widthMm', 'depthMm', 'row'].some((field) => Object.hasOwn(fields, field))
         ? footprintReads(['targets'])
         : [];
-      if (!Object.hasOwn(fields, 'heightU')) return [own, ...footprint];
+      const pathways = hasHeights(fields) ? [by('pathways there', ['targets'], 'pathway.parent')] : [];
+      if (!Object.hasOwn(fields, 'heightU')) return [own, ...footprint, ...pathways];
       return [
         own,
         ...footprint,
+        ...pathways,
         { name: 'children', take: 'by', from: ['targets'], index: 'object.parent' },
         { name: 'parents', take: 'refs', from: ['targets'], fromKind: 'object', field: 'parent', kind: 'object' },
         { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
@@ -128,6 +131,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       'name-rule-word',
       'ip-invalid',
       'mac-invalid',
+      ...HEIGHT_RULES,
       ...PLUG_RULES,
       ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
     ],
@@ -175,7 +179,25 @@ function refusalFor(
   if (Object.hasOwn(fields, 'heightU') && className(held) !== 'rack' && held.model !== 0) {
     return refuse('height-from-model', { id: record.id, heightU: held.heightU }, 'fields.heightU').refusal;
   }
-  return powerRefusal(held, fields);
+  return powerRefusal(held, fields) ?? pathwaysRefusal(slice, held, fields);
+}
+
+function hasHeights(fields: SetPropertiesIntent['fields']): boolean {
+  return ROOM_HEIGHTS.some((name) => Object.hasOwn(fields, name));
+}
+const ROOM_HEIGHTS = ['raisedFloorMm', 'clearHeightMm'] as const;
+
+/** Pathways of a room that run elsewhere than between its floor and its ceiling, as these would be: heightRefusal. */
+function pathwaysRefusal(slice: Slice, held: RecordOf<'object'>, fields: SetPropertiesIntent['fields']): Refusal | null {
+  for (const field of ROOM_HEIGHTS) {
+    if (!Object.hasOwn(fields, field)) continue;
+    const place = { raisedFloorMm: 0, clearHeightMm: 0, [field]: Number(fields[field]) };
+    for (const id of slice.by('pathway.parent', held.id)) {
+      const refusal = heightRefusal(slice.get('pathway', id)!, place, `fields.${field}`);
+      if (refusal) return refusal;
+    }
+  }
+  return null;
 }
 
 function powerRefusal(held: RecordOf<'object'>, fields: SetPropertiesIntent['fields']): Refusal | null {

@@ -1,4 +1,12 @@
-import { IconArrowsSplit, IconBox, IconLine, IconServer2, IconStackPush, IconWall } from '@tabler/icons-react';
+import {
+  IconArrowsSplit,
+  IconArrowsVertical,
+  IconBox,
+  IconLine,
+  IconServer2,
+  IconStackPush,
+  IconWall,
+} from '@tabler/icons-react';
 import { RackIcon } from '../../components/rack-icon';
 import { onlySelected, type Command } from '../command';
 import { isPlan, takesEquipment } from '../siblings';
@@ -16,9 +24,9 @@ function equipment(objectClass: 'rack' | 'device' | 'card', own: Pick<Command, '
 }
 
 function plant(
-  id: 'insert-closure' | 'insert-furniture' | 'insert-panel-model' | 'insert-cable',
+  id: 'insert-closure' | 'insert-furniture' | 'insert-panel-model' | 'insert-cable' | 'insert-riser',
   icon: Command['icon'],
-  dialog: (typeof DIALOGS)['insertClosure' | 'furniture' | 'panelModel' | 'insertCable'],
+  dialog: (typeof DIALOGS)['insertClosure' | 'furniture' | 'panelModel' | 'insertCable' | 'riser'],
   own: Partial<Command> = {},
 ): Command {
   return form({ id, icon, does: dialog.does, run: () => openDialog(dialog), ...own });
@@ -42,4 +50,6 @@ export const INSERT_COMMANDS = [
   plant('insert-panel-model', IconArrowsSplit, DIALOGS.panelModel),
   /** A cable of many cores whose ends are open. */
   plant('insert-cable', IconLine, DIALOGS.insertCable),
+  /** Between two rooms or floors: its ends need not be drawn here. */
+  plant('insert-riser', IconArrowsVertical, DIALOGS.riser),
 ];

@@ -230,7 +230,7 @@ describe('a channel between two racks', async () => {
         [2, 1, 4000, 50],
         [0, 1, 20_000, 50],
       ],
-      trunks: [[0, 1, 9000, false]],
+      trunks: [[0, 1, 11_000, false]],
     });
 
   test('prefers what is there, the shortest, or new cable, as it is asked', async () => {

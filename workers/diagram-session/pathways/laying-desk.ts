@@ -1,4 +1,5 @@
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
+import { chainMm } from '../../../domain/cabling/heights';
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
 import { measuresOf } from '../../../domain/cabling/way-budget';
 import { segmentOf } from '../../../domain/channels/assemble';
@@ -65,7 +66,7 @@ export class LayingDesk implements LayingDoor {
     const run = runOperation(layCable, document, { kind: 'lay-cable', version: 1, cable, pathways, lays });
     return {
       segments,
-      lengthMm: segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
+      lengthMm: chainMm(pathways.flatMap((id) => document.get('pathway', id) ?? [])),
       refusal: pathways.length === 0 || run.ok ? null : run.refusal,
     };
   }

@@ -19,6 +19,8 @@ beforeEach(() => {
     document: () => hall.document,
     seat: () => undefined as unknown as EngineSeat,
     operations: () => by.controller,
+    diagram: () => hall.plan,
+    server: () => ({ call: async () => ({ items: [] }) }) as never,
   });
 });
 

@@ -1,3 +1,4 @@
+import { PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
 import { fillNow } from '../../../domain/channels/channel-network';
 import type { PathwayStop } from '../../../domain/geometry/pathway-chain';
@@ -12,18 +13,23 @@ import { insertPathways } from '../../../domain/operations/pathways/insert-pathw
 import { cablesIn, editionOf } from '../../../domain/cabling/pathway-takes';
 import { crossedOn } from '../../../domain/layout/tray-crossings';
 import { refuse, type Warning } from '../../../domain/result';
-import type { PathwayContent, PathwaysDoor } from '../../api/pathways';
+import type { PathwayContent, PathwayEnd, PathwaysDoor, RiserWish } from '../../api/pathways';
 import type { ActionResult } from '../../api/session';
-import type { DrawingParts } from '../channels/channel-desk';
+import type { ChannelParts, DrawingParts } from '../channels/channel-desk';
 import { NO_IDS_LEFT } from '../intents';
+import { endsElsewhere, endsHere, holderOf } from './riser-ends';
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
+/** The open drawing, and who knows of what it does not hold. */
+type PathwayParts = Pick<ChannelParts, keyof DrawingParts | 'diagram' | 'server'>;
+const RISER = codeOf(PATHWAY_KINDS, 'riser');
+
 /** What a diagram's worker knows and does about ways for cables that are drawn by hand. */
 export class PathwayDesk implements PathwaysDoor {
-  readonly #parts: DrawingParts;
+  readonly #parts: PathwayParts;
 
-  constructor(parts: DrawingParts) {
+  constructor(parts: PathwayParts) {
     this.#parts = parts;
   }
 
@@ -40,13 +46,32 @@ export class PathwayDesk implements PathwaysDoor {
     });
   }
 
+  async ends(words: string, limit: number): Promise<readonly PathwayEnd[]> {
+    const { document, server, diagram } = this.#parts;
+    const here = endsHere(document(), words, limit);
+    if (here.length >= limit || words.trim() === '') return here;
+    const known = new Set(here.map(({ id }) => id));
+    const elsewhere = await endsElsewhere(server(), words, limit, diagram());
+    return [...here, ...elsewhere.filter(({ id }) => !known.has(id))].slice(0, limit);
+  }
+
+  async riser(wish: RiserWish): Promise<ActionResult> {
+    return this.#parts.operations().performAnswered(({ document, takeIds }) => {
+      const ids = takeIds(1);
+      if (!ids) return NO_IDS_LEFT;
+      const parent = holderOf(document, [wish.from, wish.to]);
+      const riser = { ...wish, id: ids[0], parent, pathwayKind: RISER };
+      return insertPathways.reader({ kind: 'insert-pathways', version: 1, junctions: [], placements: [], pathways: [riser] }, '');
+    });
+  }
+
   async crossed(stops: readonly PathwayStop[]): Promise<Warning | null> {
     const { document, diagram } = this.#parts.operations().context;
     const names = crossedOn(document, diagram, stops).map((id) => `“${document.get('object', id)?.name ?? ''}”`);
     return names.length === 0 ? null : { kind: 'tray-crosses', facts: { names: names.join(', ') } };
   }
 
-  async change(ids: readonly number[], fields: Readonly<Record<string, string | number>>): Promise<ActionResult> {
+  async change(ids: readonly number[], fields: Readonly<Record<string, string | number | null>>): Promise<ActionResult> {
     const intent = changePathways.reader({ kind: 'change-pathways', version: 1, ids, fields }, '');
     return intent.ok ? this.#parts.operations().submit(intent.value) : intent;
   }

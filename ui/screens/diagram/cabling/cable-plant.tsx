@@ -7,6 +7,7 @@ import { useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
+import { NotSaidList } from '../channels/not-said';
 import { ActNote } from '../fibre/act-note';
 import classes from '../fibre/cores.module.css';
 import { useCoreAct } from '../fibre/use-core-act';
@@ -75,6 +76,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
           </div>
         ))}
       </div>
+      <NotSaidList notSaid={facts.measures.notSaid} />
       {facts.coils.map((coil) => (
         <div key={coil.id} className={classes['coil']}>
           <span className={classes['grow']}>

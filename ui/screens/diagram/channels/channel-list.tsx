@@ -9,6 +9,7 @@ import { useGoTo } from '../cabling/go-to-place';
 import { drawingOf } from './way-rooms';
 import { metres } from '../cabling/place-words';
 import { money } from './money';
+import { NotSaidList, notSaidOf } from './not-said';
 import classes from './route.module.css';
 
 type Names = Readonly<Record<number, string>>;
@@ -28,19 +29,22 @@ export function ChannelList({
   const { t } = useTranslation('channels');
   const { parts } = channel;
   return (
-    <ol className={classes['channel']} data-mark={mark} aria-label={t('list')}>
-      {parts.map((part, at) => {
-        const before = parts[at - 1]?.to.port;
-        return (
-          <li key={part.from.port}>
-            {before !== part.from.port && <Stop stop={part.from} legs={legs} names={names} />}
-            {part.kind === 'cord' ? <Cord cord={part} names={names} /> : <Trunk trunk={part} names={names} />}
-            <Stop stop={part.to} legs={legs} names={names} />
-          </li>
-        );
-      })}
-      <Sum channel={channel} />
-    </ol>
+    <>
+      <ol className={classes['channel']} data-mark={mark} aria-label={t('list')}>
+        {parts.map((part, at) => {
+          const before = parts[at - 1]?.to.port;
+          return (
+            <li key={part.from.port}>
+              {before !== part.from.port && <Stop stop={part.from} legs={legs} names={names} />}
+              {part.kind === 'cord' ? <Cord cord={part} names={names} /> : <Trunk trunk={part} names={names} />}
+              <Stop stop={part.to} legs={legs} names={names} />
+            </li>
+          );
+        })}
+        <Sum channel={channel} />
+      </ol>
+      <NotSaidList notSaid={notSaidOf(parts.map((part) => (part.kind === 'cord' ? part.notSaid : [])))} />
+    </>
   );
 }
 
@@ -112,7 +116,12 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
             ))}
             <li>
               <span>{t('part.way')}</span>
-              <span>{metres(segments.reduce((sum, { lengthMm }) => sum + lengthMm, 0))}</span>
+              <span>{metres(cord.wayMm)}</span>
+              <span />
+            </li>
+            <li data-part="ends">
+              <span>{t('part.ends')}</span>
+              <span>{metres(cord.endsMm)}</span>
               <span>{t('part.ordered', { length: metres(cord.lengthMm) })}</span>
             </li>
           </ul>

@@ -4,7 +4,7 @@ import { ChoiceField, Segments, TextField } from '../../../components/fields';
 import { FILL_EDITION_KEYS, PATHWAY_KINDS, SEPARATION_CLASSES } from '../../../../domain/catalog/enums';
 import type { PathwayMeasures } from '../../../../domain/cabling/usual-pathways';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import { changeMeasure, kindText, usePathway } from './pathway-state';
+import { changeHeight, changeMeasure, kindText, usePathway } from './pathway-state';
 import classes from './pathway.module.css';
 
 const KINDS = PATHWAY_KINDS.filter((kind) => kind !== '');
@@ -12,7 +12,7 @@ const KINDS = PATHWAY_KINDS.filter((kind) => kind !== '');
 /** Kind, name and measures of what is drawn next. */
 export function PathwayForm() {
   const { t } = useTranslation(['pathways', 'diagram']);
-  const { kind, name, measures, edition, separation, planned } = usePathway();
+  const { kind, name, measures, heights, edition, separation, planned } = usePathway();
   const isRound = kind === 'conduit';
   const measure = (of: keyof PathwayMeasures, label: string) => (
     <NumberInput
@@ -49,6 +49,19 @@ export function PathwayForm() {
         {!isRound && measure('depthMm', t('diagram:property.innerDepth'))}
         {measure('radiusMm', t('diagram:property.radiusMm'))}
       </div>
+      {kind !== 'riser' && (
+        <NumberInput
+          size="xs"
+          label={t('diagram:property.aboveFloor')}
+          placeholder={t('diagram:properties.unknown')}
+          min={-LIMITS.roomHeightMm}
+          max={LIMITS.roomHeightMm}
+          allowDecimal={false}
+          suffix=" mm"
+          value={heights[kind] ?? ''}
+          onChange={(value) => changeHeight(typeof value === 'number' ? value : null)}
+        />
+      )}
       <div className={classes['pair']}>
         <ChoiceField
           size="xs"

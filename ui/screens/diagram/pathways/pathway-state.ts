@@ -15,6 +15,8 @@ interface PathwayChoice {
   readonly edition: number;
   readonly separation: number;
   readonly planned: boolean;
+  /** Above the finished floor, of each kind apart; null = not said. */
+  readonly heights: Readonly<Partial<Record<PathwayKind, number | null>>>;
 }
 
 export const usePathway = create<PathwayChoice>()(() => ({
@@ -24,10 +26,15 @@ export const usePathway = create<PathwayChoice>()(() => ({
   edition: 0,
   separation: 0,
   planned: false,
+  heights: {},
 }));
 
 export function changeMeasure(change: Partial<PathwayMeasures>): void {
   usePathway.setState(({ kind, measures }) => ({ measures: { ...measures, [kind]: { ...measures[kind], ...change } } }));
+}
+
+export function changeHeight(heightMm: number | null): void {
+  usePathway.setState(({ kind, heights }) => ({ heights: { ...heights, [kind]: heightMm } }));
 }
 
 export function kindText(kind: PathwayKind): string {
@@ -35,9 +42,10 @@ export function kindText(kind: PathwayKind): string {
 }
 
 export function wishNow(): PathwayWish {
-  const { kind, name, measures, edition, separation, planned } = usePathway.getState();
+  const { kind, name, measures, heights, edition, separation, planned } = usePathway.getState();
   return {
     ...measures[kind],
+    heightMm: kind === 'riser' ? null : (heights[kind] ?? null),
     pathwayKind: codeOf(PATHWAY_KINDS, kind),
     name: (name ?? kindText(kind)).trim(),
     edition,

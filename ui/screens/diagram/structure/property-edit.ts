@@ -31,7 +31,7 @@ export function usePropertyEdit(ids: readonly number[], records: readonly Descri
         field.by === 'move'
           ? await session.act({ kind: 'move-device', ...moveOf(records, field, value) })
           : field.by === 'pathways'
-            ? await session.pathways.change(ids, { [field.name]: value })
+            ? await session.pathways.change(ids, { [field.name]: value === '' && field.emptyIsNone === true ? null : value })
             : await session.act({ kind: 'set-properties', ids, ...fieldsOrNames(field, value, ids.length) });
       return !result.ok && 'refusal' in result ? result.refusal : null;
     },

@@ -49,7 +49,7 @@ export function modelText(field: ShownProperty, records: readonly Description[],
 function plainValue(value: unknown, field: ShownProperty): string | number {
   if (field.choices && typeof value === 'number') return field.choices[value] ?? '';
   if (typeof value === 'number' || typeof value === 'string') return value;
-  return field.input === 'number' ? 0 : '';
+  return field.input === 'number' && field.emptyIsNone !== true ? 0 : '';
 }
 
 function flagValue(flags: unknown, bit: number): number {
@@ -60,6 +60,7 @@ function flagValue(flags: unknown, bit: number): number {
 export function parseText(field: ShownProperty, text: string): Result<string | number> {
   if (field.input !== 'number') return parseWords(field, text);
   const typed = text.trim().replace(',', '.');
+  if (typed === '' && field.emptyIsNone === true) return ok('');
   if (typed === '') return field.emptyIsZero === true ? ok(0) : refuse('field-missing', { name: field.name }, field.name);
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed)) return refuse('not-numeric', { value: text.slice(0, 80) }, field.name);
   const shown = Number(typed);
