@@ -3,6 +3,7 @@ import { addUser } from '../setup/e2e-users';
 import type { Point } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
+import { choose, chooseEnd } from './support/cabling-forms';
 import { look } from './support/look';
 
 const test = journeys();
@@ -81,6 +82,109 @@ test('a ladder is drawn by hand from rack to rack over the floor, changed, and u
     await page.keyboard.press('Control+z');
     await expect(log).toContainText('Undone: 3 pathways drawn');
     await diagram.saved();
+  });
+  await context.close();
+});
+
+test('[Right answers 4] what is not said of heights is named below a way, set where a click leads, and the way is as long as they say', async ({
+  browser,
+}) => {
+  addUser(NAME, 'editor');
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
+  const right = page.locator('[data-region="right"]');
+  const notSaid = right.locator('[data-part="not-said"]');
+  const toMake = right.locator('[data-part="to-make"]');
+  const lengthOf = async (): Promise<number> => Number(/, ([\d.]+) m/.exec((await toMake.textContent()) ?? '')?.[1]);
+  const back = async (): Promise<void> => {
+    await diagram.saved();
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await expect(toMake).toBeVisible();
+  };
+
+  await test.step('the usual length counts, and why is said', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await chooseEnd(page, 'From', 'a05', /^A05/);
+    await chooseEnd(page, 'To', 'a06', /^A06/);
+    await right.getByRole('radiogroup', { name: 'Kind of cable' }).getByText('Copper').click();
+    await right.getByRole('radiogroup', { name: 'What counts' }).getByText('New cable').click();
+    await expect(notSaid.getByRole('listitem')).toContainText(['height of', 'cable entry of A05', 'cable entry of A06']);
+    await look(page, 'not-said');
+  });
+
+  const usual = await lengthOf();
+  await test.step('where cables come into both racks, and how high the tray runs', async () => {
+    for (const rack of ['A05', 'A06']) {
+      await notSaid.getByRole('button', { name: `cable entry of ${rack}` }).click();
+      await right.getByRole('tab', { name: 'Properties' }).click();
+      await diagram.property('Cable entry').selectOption({ label: 'From above' });
+      await back();
+    }
+    await notSaid.getByRole('button', { name: /^height of .*A05–A06/ }).click();
+    await right.getByRole('tab', { name: 'Properties' }).click();
+    await expect(diagram.property('Above floor')).toHaveValue('');
+    await diagram.property('Above floor').fill('60000');
+    await expect(right.locator('[data-property="heightMm"]')).toHaveAttribute('data-refused', 'true');
+    await look(page, 'height-refused');
+    await diagram.property('Above floor').fill('2400');
+    await page.keyboard.press('Enter');
+    await expect(diagram.property('Above floor')).toHaveValue('2400');
+    await look(page, 'height');
+  });
+
+  await test.step('nothing is missing any more, and the cable is as long as that makes it', async () => {
+    await back();
+    await expect(notSaid).toHaveCount(0);
+    expect(await lengthOf()).not.toBe(usual);
+    await right.getByRole('button', { name: /New cable through/ }).click();
+    await expect(right.locator('[data-part="ends"]')).toContainText('Both ends');
+    await look(page, 'by-heights');
+  });
+  await context.close();
+});
+
+test('[Right answers 4] a riser is made between two rooms by their names, told by the way through it, and undone', async ({
+  browser,
+}) => {
+  addUser(NAME, 'editor');
+  const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
+  const right = page.locator('[data-region="right"]');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('navigation').getByRole('link', { name: /FRA1/ }).first().click();
+  await diagram.ready();
+
+  await test.step('its two ends are found by name and place', async () => {
+    await choose(page, diagram, 'Insert riser between floors');
+    await dialog.getByRole('combobox', { name: 'Lower end' }).fill('hall 1 a west');
+    await page.getByRole('option', { name: /^H1 A west/ }).first().click();
+    await dialog.getByRole('combobox', { name: 'Upper end' }).fill('hall 2 a west');
+    await page.getByRole('option', { name: /^H2 A west/ }).first().click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Shaft W');
+    await dialog.getByRole('textbox', { name: 'Length (m)' }).fill('4.5');
+    await look(page, 'riser');
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await diagram.saved();
+  });
+
+  await test.step('the way from room to room goes through it', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('b');
+    await chooseEnd(page, 'From', 'hall 1 a01', /^A01.*Data hall 1/);
+    await chooseEnd(page, 'To', 'hall 2 a01', /^A01.*Data hall 2/);
+    await right.getByRole('radiogroup', { name: 'What counts' }).getByText('New cable').click();
+    await right.getByRole('button', { name: /New cable through/ }).click();
+    await expect(right.getByRole('list', { name: 'Route, end to end' })).toContainText('Shaft W');
+    await look(page, 'through-the-riser');
+  });
+
+  await test.step('one step takes it back', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('log')).toContainText('Undone');
+    await diagram.saved();
+    await expect(right.getByRole('list', { name: 'Route, end to end' })).not.toContainText('Shaft W');
   });
   await context.close();
 });
