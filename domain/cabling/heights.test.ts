@@ -124,6 +124,9 @@ describe('ends of cables by height', () => {
     enteredFrom(hall, hall.rackB, 'bottom');
     // Down to the floor, up to 611, and 600: 3.611 m.
     expect(measuresOf(hall.document, cable!)).toMatchObject({ sheathMm: 8500, notSaid: [] });
+    enteredFrom(hall, hall.rackB, '');
+    hall.must({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable!], fields: { lengthMm: 7777 } });
+    expect(measuresOf(hall.document, cable!)).toMatchObject({ asBuiltMm: 7777, notSaid: [] });
   });
 });
 

@@ -13,9 +13,12 @@ export const DRESSING_MM = 600;
 
 /** What nobody has said, and without which the end of a cable is taken to be as long as usual. */
 export interface NotSaid {
-  /** `apart`: the pathway's height is said above another floor than the one that the rack stands on. */
-  readonly what: 'height' | 'apart' | 'entry' | 'unit' | 'rack' | 'port';
-  /** The pathway, rack, device or place that it is of; NO_ID = an end that is plugged in nowhere. */
+  /**
+   * `apart`: the pathway's height is said above another floor than the one that the rack stands on; `lay`: the cable lies in
+   * no pathways.
+   */
+  readonly what: 'height' | 'apart' | 'entry' | 'unit' | 'rack' | 'port' | 'lay';
+  /** The pathway, rack, device, place or cable that it is of; NO_ID = an end that is plugged in nowhere. */
   readonly id: number;
   readonly name: string;
 }

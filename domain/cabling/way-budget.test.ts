@@ -15,7 +15,12 @@ describe('what a cable measures', () => {
     const free = hall.takeId();
     hall.document.apply([created('diagram', free, { owner: 0, kind: 3, name: 'Sketch' })]);
     expect(drawn(free)).toMatchObject({ drawnMm: 0, sheathMm: 0, drawnFrom: 'none' });
-    expect(drawn(hall.plan)).toMatchObject({ drawnMm: 5000, sheathMm: 10_500, drawnFrom: 'drawing' });
+    expect(drawn(hall.plan)).toMatchObject({
+      drawnMm: 5000,
+      sheathMm: 10_500,
+      drawnFrom: 'drawing',
+      notSaid: [{ what: 'lay', id: cable!.id }],
+    });
   });
 
   test('[B10] three trays of a metre order (3 + 2 x 2.5) x 1.05 = 8.4, so 8.5 m; planned, what was ordered is told and nothing as built', () => {

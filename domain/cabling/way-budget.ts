@@ -23,7 +23,7 @@ export interface CableMeasures extends CableLengths {
   readonly coils: number;
   /** `lay`: its pathways; `drawing`: its way on a plan, which is true to scale; `none`: neither is known. */
   readonly drawnFrom: 'lay' | 'drawing' | 'none';
-  /** Of a laid cable: why an end of it is but as long as usual. */
+  /** Of a cable that was neither ordered nor measured: why an end of it is but as long as usual. */
   readonly notSaid: readonly NotSaid[];
 }
 
@@ -52,7 +52,9 @@ export function measuresOf(slice: Slice, cable: number): CableMeasures {
     asBuiltMm: isPlanned ? 0 : (record?.lengthMm ?? 0),
   });
   const drawnFrom = laidMm > 0 ? 'lay' : drawnMm > 0 ? 'drawing' : 'none';
-  return { ...lengths, coilsMm: coilLength(coils), coils: coils.length, drawnFrom, notSaid: ends?.notSaid ?? [] };
+  const unlaid: readonly NotSaid[] = drawnFrom === 'drawing' ? [{ what: 'lay', id: cable, name: record?.name ?? '' }] : [];
+  const notSaid = (record?.lengthMm ?? 0) > 0 ? [] : (ends?.notSaid ?? unlaid);
+  return { ...lengths, coilsMm: coilLength(coils), coils: coils.length, drawnFrom, notSaid };
 }
 
 /** Both ends of a cable that lies in these pathways, from end A to end B; of a breakout its first plug. */

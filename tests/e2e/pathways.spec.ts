@@ -157,9 +157,15 @@ test('[Right answers 4] a riser is made between two rooms by their names, told b
   await test.step('its two ends are found by name and place', async () => {
     await choose(page, diagram, 'Insert riser between floors');
     await dialog.getByRole('combobox', { name: 'Lower end' }).fill('hall 1 a west');
-    await page.getByRole('option', { name: /^H1 A west/ }).first().click();
+    await page
+      .getByRole('option', { name: /^H1 A west/ })
+      .first()
+      .click();
     await dialog.getByRole('combobox', { name: 'Upper end' }).fill('hall 2 a west');
-    await page.getByRole('option', { name: /^H2 A west/ }).first().click();
+    await page
+      .getByRole('option', { name: /^H2 A west/ })
+      .first()
+      .click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Shaft W');
     await dialog.getByRole('textbox', { name: 'Length (m)' }).fill('4.5');
     await look(page, 'riser');

@@ -1,6 +1,7 @@
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import { chainMm } from '../../../domain/cabling/heights';
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
+import { laidChain } from '../../../domain/cabling/laid-chain';
 import { measuresOf } from '../../../domain/cabling/way-budget';
 import { segmentOf } from '../../../domain/channels/assemble';
 import type { ChannelReason } from '../../../domain/channels/channel';
@@ -129,14 +130,8 @@ export class LayingDesk implements LayingDoor {
   }
 }
 
-/** Live pathways of a cable, end A first. */
 function laidIn(document: Document, cable: number): readonly number[] {
-  return document
-    .by('lay.cable', cable)
-    .map((id) => document.get('lay', id)!)
-    .filter(({ plan }) => plan === 0)
-    .sort((a, b) => a.order - b.order)
-    .map(({ pathway }) => pathway);
+  return laidChain(document, cable).map(({ id }) => id);
 }
 
 /** Places of a cable's two ends; NO_ID = plugged in nowhere. */
