@@ -56,6 +56,18 @@ describe('validation as you type', () => {
     expect(checkField(width, 'pathway', '450')).toEqual({ ok: true, value: 450 });
   });
 
+  it('[Right answers 4] a height may be none, 0 or below the floor, in whole millimetres; a riser has none', () => {
+    const height = fieldsOf({ kind: 'pathway', class: 'ladder' }).find(({ name }) => name === 'heightMm')!;
+    for (const [text, value] of [
+      ['', ''],
+      ['0', 0],
+      ['-300', -300],
+    ] as const)
+      expect(checkField(height, 'pathway', text)).toEqual({ ok: true, value });
+    for (const text of ['2.5', '60000', 'high']) expect(checkField(height, 'pathway', text)).toMatchObject({ ok: false });
+    expect(fieldsOf({ kind: 'pathway', class: 'riser' }).some(({ name }) => name === 'heightMm')).toBe(false);
+  });
+
   it('a rack is 100 U at most, in halves', () => {
     const rack = RECORDS[0];
     expect(checkField(field(rack, 'heightU'), 'object', '101')).toMatchObject({ ok: false, refusal: { rule: 'out-of-range' } });
