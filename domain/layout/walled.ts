@@ -27,8 +27,8 @@ export function insideOf(slice: Document, plan: number): Outline | undefined {
   return betweenWalls(wallsOn(slice, plan)) ?? sizedFloor(slice, plan) ?? boxAround(standingOn(slice, plan));
 }
 
-/** Undefined where walls do not lie to all sides. */
-function betweenWalls(walls: readonly Outline[]): Outline | undefined {
+/** What walls leave between them; undefined where they do not lie to all sides. */
+export function betweenWalls(walls: readonly Outline[]): Outline | undefined {
   const upright = walls.filter(isUpright);
   const lying = walls.filter((wall) => !isUpright(wall));
   if (upright.length < 2 || lying.length < 2) return undefined;

@@ -118,6 +118,20 @@ describe('what the form of walls and furniture makes', () => {
     });
   });
 
+  test('[X1] walls around a room that has walls to all sides are refused, in the form, too; three of them are no room', () => {
+    const hall = new SmallHall();
+    const around = { ...ORDER, what: 'outline' } as const;
+    const asked = () => planFurniture(hall.document, hall.plan, around, lookingAt([]));
+    for (const { outline } of planned(hall, around)) {
+      expect(asked().ok).toBe(true);
+      const [minX, minY, maxX, maxY] = outline;
+      put(hall, 'wall', [minX, minY], { widthMm: maxX - minX, depthMm: maxY - minY });
+    }
+    const walled = { refusal: { rule: 'room-walled' } };
+    expect(asked()).toMatchObject(walled);
+    expect(previewRoom(hall.document, hall.plan, { widthMm: 0, depthMm: 0 })).toMatchObject(walled);
+  });
+
   test('[11.3] what is put into a walled room stands between its walls and out of what its door sweeps, full rooms aside', () => {
     const hall = new SmallHall();
     const inside = { widthMm: 6000, depthMm: 4000 };

@@ -1,9 +1,9 @@
 import type { Document } from '../../../domain/document/document';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { footprintsOn, outlineOf, turnOf, type Outline } from '../../../domain/layout/floor';
-import { passableOn } from '../../../domain/layout/obstacles';
+import { passableOn, wallsOn } from '../../../domain/layout/obstacles';
 import { compareNatural } from '../../../domain/layout/room-layout';
-import { boxAround, sizedFloor } from '../../../domain/layout/walled';
+import { betweenWalls, boxAround, sizedFloor } from '../../../domain/layout/walled';
 import { ok, refuse, type Result } from '../../../domain/result';
 import type { RoomPreview, RoomSize } from '../../api/furniture';
 
@@ -13,9 +13,10 @@ const WAY_ROUND_MM = LIMITS.gridSize * 2;
 /**
  * What four walls would close in. A size that is not asked for is that of the room's floor, else what stands there with a
  * way round the racks; one that is asked for grows and shrinks to the north and east of a room's floor, else to all sides.
- * `room-without-size`; `room-too-small` {width, depth, neededWidth, neededDepth}.
+ * `room-walled`: walls lie to all sides already; `room-without-size`; `room-too-small` {width, depth, neededWidth, neededDepth}.
  */
 export function roomInside(document: Document, plan: number, { widthMm, depthMm }: RoomSize): Result<Outline> {
+  if (betweenWalls(wallsOn(document, plan))) return refuse('room-walled');
   const standing = boxAround([...footprintsOn(document, plan), ...passableOn(document, plan)].map(outlineOf));
   const sized = sizedFloor(document, plan);
   // A floor that things stand beside says nothing of where its walls are.
