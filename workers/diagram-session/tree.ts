@@ -1,7 +1,7 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, type ObjectClass } from '../../domain/catalog/enums';
 import { pieceOf } from '../../domain/catalog/furniture';
 import type { Document } from '../../domain/document/document';
-import { objectName } from '../../domain/entities/names';
+import { objectName, wayTo } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { standingU } from '../../domain/layout/rack-numbering';
 import type { TreeHeading, TreeItem } from '../api/session';
@@ -13,8 +13,9 @@ import type { TreeHeading, TreeItem } from '../api/session';
  */
 export function treeChildren(document: Document, diagram: number, parent: number): readonly TreeItem[] {
   const children = parent === NO_ID ? rootsOf(document, diagram) : document.by('object.parent', parent);
+  const here = document.get('diagram', diagram)?.owner ?? NO_ID;
   return children
-    .flatMap((id) => treeItem(document, id) ?? [])
+    .flatMap((id) => treeItem(document, id, parent === NO_ID ? here : parent) ?? [])
     .filter(({ item }) => item.class !== 'junction')
     .sort(byPlace)
     .map(({ item }) => item);
@@ -82,7 +83,8 @@ function isListedAbove(document: Document, id: number, owner: number, placed: Re
   return false;
 }
 
-function treeItem(document: Document, id: number): Placed | undefined {
+/** `here`: what the line stands below, which it does not say again. */
+function treeItem(document: Document, id: number, here: number): Placed | undefined {
   const record = document.get('object', id);
   if (!record) return undefined;
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
@@ -98,19 +100,24 @@ function treeItem(document: Document, id: number): Placed | undefined {
       childCount: document.by('object.parent', id).length,
       lifecycle: record.lifecycle,
       operational: record.operational,
-      detail: detailOf(document, id, objectClass),
+      detail: detailOf(document, id, objectClass, here),
       heading,
     },
   };
 }
 
-/** The second word of a tree line: a device's U, a rack's row, a card's model, where a circuit's end is. */
-function detailOf(document: Document, id: number, objectClass: string): string {
+/** Is it this place, or one that holds it? */
+function isAround(document: Document, place: number, here: number): boolean {
+  return place === NO_ID || wayTo(document, here).some(({ id }) => id === place);
+}
+
+/** The second word of a tree line: a device's U, a rack's row, a card's model, where a circuit's end is if that is elsewhere. */
+function detailOf(document: Document, id: number, objectClass: string, here: number): string {
   const record = document.get('object', id);
   if (!record) return '';
   if (objectClass === 'device' && record.positionU > 0) return `U${record.positionU}`;
   if (objectClass === 'rack') return record.row;
-  if (objectClass === 'handOff') return record.parent === NO_ID ? '' : objectName(document, record.parent);
+  if (objectClass === 'handOff') return isAround(document, record.parent, here) ? '' : objectName(document, record.parent);
   if (objectClass === 'card') return document.get('model', record.model)?.name ?? '';
   return '';
 }
