@@ -166,6 +166,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       ) : (
         <TextField
           label={t('cabling:connect.rule')}
+          data-autofocus={mode === 'many' || undefined}
           description={t('cabling:connect.ruleHint')}
           placeholder={t('cabling:connect.noLabels')}
           value={form.rule}
@@ -200,6 +201,7 @@ function Counts({
       {mode === 'bundle' && (
         <NumberField
           label={t('connect.count')}
+          data-autofocus
           min={1}
           max={10_000}
           allowDecimal={false}
@@ -210,6 +212,7 @@ function Counts({
       {mode === 'batch' && (
         <NumberField
           label={t('connect.cables')}
+          data-autofocus
           description={t('connect.cablesHint', { nodes: from.length, twice: from.length * 2 })}
           min={1}
           max={10_000}

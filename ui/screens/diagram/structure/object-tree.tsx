@@ -47,7 +47,7 @@ export function ObjectTree() {
   const [failed, setFailed] = useState<{ readonly parent: number; readonly error: unknown } | null>(null);
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', atMs: 0 });
+  const typed = useRef({ text: '', atMs: -TYPING_MS });
   /** Where a selection with Shift began. */
   const anchor = useRef(0);
   const rows = useMemo(() => visibleRows(model), [model]);
@@ -109,7 +109,10 @@ export function ObjectTree() {
     const ids = firstSelected?.path.map(({ id }) => id) ?? [];
     return firstSelected?.kind === 'port' ? ids.slice(0, -1) : ids;
   }, [firstSelected]);
+  // Once for each selection: whoever opens a row above what is selected stays there.
+  const isBrought = useRef(false);
   useEffect(() => {
+    isBrought.current = false;
     if (selectedId !== undefined) setModel((before) => withShown(before, selectedId));
   }, [selectedId]);
   useEffect(() => {
@@ -121,11 +124,12 @@ export function ObjectTree() {
   }, [selectedId, above, ask]);
   const selectedRow = selectedId === undefined ? -1 : rows.findIndex(({ item }) => item.id === selectedId);
   useEffect(() => {
-    if (selectedRow < 0) return;
+    if (selectedRow < 0 || isBrought.current) return;
+    isBrought.current = true;
     setCurrent(selectedRow);
     virtual.scrollToIndex(selectedRow, { align: 'auto' });
     // The virtualizer is the same object for the life of the tree.
-  }, [selectedRow, virtual]);
+  }, [selectedRow, selectedId, virtual]);
 
   const pick = (row: TreeRow, add: boolean, fly: boolean): void => {
     if (row.isHeading) return setOpen(row.item.id, !row.expanded);
@@ -150,7 +154,8 @@ export function ObjectTree() {
   };
   const onKey = (event: React.KeyboardEvent): void => {
     const row = rows[current];
-    if (event.key === 'Enter' || (event.key === ' ' && typed.current.text === '')) {
+    const isTyping = event.timeStamp - typed.current.atMs < TYPING_MS;
+    if (event.key === 'Enter' || (event.key === ' ' && (!isTyping || event.ctrlKey || event.metaKey))) {
       if (row) pick(row, event.key === ' ' && (event.ctrlKey || event.metaKey), event.key === 'Enter');
       return handled(event);
     }
@@ -169,8 +174,7 @@ export function ObjectTree() {
     }
     // A letter looks for a name; with Shift it is a command's.
     if (event.key.length !== 1 || event.shiftKey) return;
-    const nowMs = event.timeStamp;
-    typed.current = { text: nowMs - typed.current.atMs < TYPING_MS ? typed.current.text + event.key : event.key, atMs: nowMs };
+    typed.current = { text: isTyping ? typed.current.text + event.key : event.key, atMs: event.timeStamp };
     const found = typeAhead(rows, current, typed.current.text);
     if (found >= 0) go(found);
     handled(event);
