@@ -19,8 +19,8 @@ function firstFocusable(name: (typeof REGIONS)[number]): HTMLElement | null {
   const region = regionElement(name);
   if (region?.hasAttribute('data-first-focus')) return region;
   return (
-    region?.querySelector<HTMLElement>(
-      '[data-first-focus], [tabindex="0"], a[href], button:not([disabled]), input:not([disabled])',
-    ) ?? null
+    region?.querySelector<HTMLElement>('[data-first-focus]') ??
+    region?.querySelector<HTMLElement>('[tabindex="0"], a[href], button:not([disabled]), input:not([disabled])') ??
+    null
   );
 }
