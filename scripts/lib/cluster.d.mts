@@ -5,7 +5,9 @@ export interface Cluster {
   stop(): Promise<void>;
   /** Ends it without a word to anybody, as `pg_ctl stop -m immediate`. */
   crash(): Promise<void>;
-  /** Starts what crashed again, on the same port; resolves when it answers. */
+  /** Ends it as `pg_ctl stop` does: its clients are told. */
+  shutDown(): Promise<void>;
+  /** Starts what was ended again, on the same port; resolves when it answers. */
   restart(): Promise<void>;
 }
 

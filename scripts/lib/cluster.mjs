@@ -97,6 +97,8 @@ export async function startCluster(programs, { durable = false } = {}) {
     stop,
     /** At once, as `pg_ctl stop -m immediate`: nobody is told, nothing is written any more. */
     crash: () => end('SIGQUIT'),
+    /** As `pg_ctl stop`: its clients are told that it goes, what they were about is rolled back. */
+    shutDown: () => end('SIGINT'),
     restart: start,
   };
 }

@@ -10,14 +10,21 @@ import { startServer, type RunningServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
 import { signedIn } from './support/first-sign-in';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 
 const test = journeys();
 
 /** A PostgreSQL server that goes away without a word under open pages, and comes back. */
 const EDITORS = ['lost-ada', 'lost-bob'] as const;
 const HALL = '/diagram.html?id=24000000000001';
-/** So long it is away: a page that takes every connection for a server would say another thing a dozen times. */
-const AWAY_MS = 6000;
+/**
+ * How it goes, and for how long: a page that takes every connection for a server would say another thing a dozen times. One
+ * that is stopped tells its clients that it goes.
+ */
+const WAYS = [
+  { how: 'killed', go: () => cluster.crash(), awayMs: 6000 },
+  { how: 'stopped', go: () => cluster.shutDown(), awayMs: 20_000 },
+] as const;
 const postgres = ensurePostgres();
 let cluster: Cluster;
 let server: RunningServer;
@@ -56,11 +63,11 @@ async function write(diagram: DiagramPage, owner: string): Promise<void> {
   await diagram.property('Owner').press('Enter');
 }
 
-/** How many edits of each kind stand in the log. */
+/** How many edits of each kind stand in the log, but what was taken back. */
 async function logged(): Promise<readonly object[]> {
   const sql = await openPoolSql(cluster.url, () => undefined);
   const rows = await sql.query<{ kind: string; count: number }>(
-    'select "kind", count(*)::int as "count" from "operation" where "clock" is not null and "kind" <> \'bulk\' group by "kind"',
+    `select "kind", count(*)::int as "count" from "operation" where "clock" is not null and "kind" not in ('bulk','undo') group by "kind"`,
   );
   await sql.close();
   return rows;
@@ -83,48 +90,52 @@ async function noteStates(page: Page): Promise<void> {
 }
 const noted = (page: Page) => page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted);
 
-test('the database goes away under two editors: each is told and keeps what was edited, and all goes on by itself when it is back, nothing lost, nothing twice', async ({
-  browser,
-}) => {
-  const [ada, bob] = [await deskOf(browser, EDITORS[0], 'A02'), await deskOf(browser, EDITORS[1], 'A03')];
-  const desks = [ada, bob];
+for (const { how, go, awayMs } of WAYS)
+  test(`[walk 7] the database is ${how} under two editors: each is told and keeps what was edited, and all goes on by itself when it is back, nothing lost, nothing twice`, async ({
+    browser,
+  }) => {
+    const [ada, bob] = [await deskOf(browser, EDITORS[0], 'A02'), await deskOf(browser, EDITORS[1], 'A03')];
+    const desks = [ada, bob];
+    const before = (await logged()) as readonly { count: number }[];
+    const stored = (count: number) => [{ kind: 'set-properties', count: (before[0]?.count ?? 0) + count }];
 
-  await test.step('edits are stored', async () => {
-    await write(ada, 'Ada before');
-    await write(bob, 'Bob before');
-    // Said by the database itself: a page that has not begun to send yet says the same as one that is done.
-    await expect.poll(logged).toEqual([{ kind: 'set-properties', count: 2 }]);
-    for (const desk of desks) await desk.saved();
-  });
+    await test.step('edits are stored', async () => {
+      await write(ada, `Ada before, ${how}`);
+      await write(bob, `Bob before, ${how}`);
+      // Said by the database itself: a page that has not begun to send yet says the same as one that is done.
+      await expect.poll(logged).toEqual(stored(2));
+      for (const desk of desks) await desk.saved();
+    });
 
-  await test.step('it is gone: edits are counted as kept in the browser, steadily, and shown as they are meant', async () => {
-    await cluster.crash();
-    // What is written sooner is one step with what was written before.
-    await sleep(LIMITS.undoJoinMs);
-    await write(ada, 'Ada meanwhile');
-    await write(bob, 'Bob meanwhile');
-    for (const { page } of desks) await expect(state(page)).toHaveText('Offline · 1 edit kept');
-    for (const { page } of desks) await noteStates(page);
-    await sleep(AWAY_MS);
-    for (const { page } of desks) expect(await noted(page)).toEqual(['offline']);
-    for (const desk of desks) await expect(desk.property('Owner')).toHaveValue(/meanwhile$/);
-  });
+    await test.step('it is gone: edits are counted as kept in the browser, steadily, and shown as they are meant', async () => {
+      await go();
+      // What is written sooner is one step with what was written before.
+      await sleep(LIMITS.undoJoinMs);
+      await write(ada, `Ada meanwhile, ${how}`);
+      await write(bob, `Bob meanwhile, ${how}`);
+      for (const { page } of desks) await expect(state(page)).toHaveText('Offline · 1 edit kept');
+      for (const { page } of desks) await noteStates(page);
+      await look(ada.page, `database-${how}`);
+      await sleep(awayMs);
+      for (const { page } of desks) expect(await noted(page)).toEqual(['offline']);
+      for (const desk of desks) await expect(desk.property('Owner')).toHaveValue(new RegExp(`meanwhile, ${how}$`));
+    });
 
-  await test.step('it is back: all is stored without anybody doing anything, and each sees what the other did', async () => {
-    await cluster.restart();
-    for (const desk of desks) await expect(state(desk.page)).toHaveAttribute('data-state', 'saved', { timeout: 30_000 });
-    await ada.treeItem(/^A03/).click();
-    await expect(ada.property('Owner')).toHaveValue('Bob meanwhile');
-    await bob.treeItem(/^A02/).click();
-    await expect(bob.property('Owner')).toHaveValue('Ada meanwhile');
-    expect(await logged()).toEqual([{ kind: 'set-properties', count: 4 }]);
-  });
+    await test.step('it is back: all is stored without anybody doing anything, and each sees what the other did', async () => {
+      await cluster.restart();
+      for (const desk of desks) await expect(state(desk.page)).toHaveAttribute('data-state', 'saved', { timeout: 30_000 });
+      await ada.treeItem(/^A03/).click();
+      await expect(ada.property('Owner')).toHaveValue(`Bob meanwhile, ${how}`);
+      await bob.treeItem(/^A02/).click();
+      await expect(bob.property('Owner')).toHaveValue(`Ada meanwhile, ${how}`);
+      expect(await logged()).toEqual(stored(4));
+    });
 
-  await test.step('what was edited meanwhile is a step that undo takes back', async () => {
-    await ada.canvas.focus();
-    await ada.page.keyboard.press('Control+z');
-    await expect(bob.property('Owner')).toHaveValue('Ada before');
-    await ada.saved();
+    await test.step('what was edited meanwhile is a step that undo takes back', async () => {
+      await ada.canvas.focus();
+      await ada.page.keyboard.press('Control+z');
+      await expect(bob.property('Owner')).toHaveValue(`Ada before, ${how}`);
+      await ada.saved();
+    });
+    for (const { page } of desks) await page.context().close();
   });
-  for (const { page } of desks) await page.context().close();
-});

@@ -11,7 +11,7 @@ const ROUNDS = 4;
 const postgres = ensurePostgres();
 
 it.skipIf(postgres.path === undefined)(
-  'PostgreSQL killed under four editors and started again, four times: the server stays, no acknowledged edit is lost, none is carried out twice, and all end equal',
+  '[walk 7] PostgreSQL killed and stopped under four editors and started again, twice each: the server stays, no acknowledged edit is lost, none is carried out twice, and all end equal',
   { timeout: 240_000 },
   async () => {
     const cluster = await startCluster(postgres.path!, { durable: true });
@@ -34,7 +34,7 @@ it.skipIf(postgres.path === undefined)(
       let back = false;
       const fault = (async () => {
         await sleep(200 + random.below(1000));
-        await cluster.crash();
+        await (round % 2 === 0 ? cluster.crash() : cluster.shutDown());
         await sleep(random.below(1500));
         await cluster.restart();
         await sleep(1000);
@@ -51,7 +51,7 @@ it.skipIf(postgres.path === undefined)(
     await cluster.stop();
     console.log(`${result.acknowledged} acknowledged in ${ROUNDS} rounds`);
     expect(result).toMatchObject({ lost: 0, twice: 0, differences: [], toldToReload: false });
-    expect(result.acknowledged).toBeGreaterThan(200);
+    expect(result.acknowledged).toBeGreaterThan(100);
     expect(server.process.exitCode).toBe(0);
   },
 );
