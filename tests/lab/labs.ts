@@ -4,6 +4,7 @@ import type { Lab } from './lab';
 export const LABS: Readonly<Record<string, () => Promise<Lab>>> = {
   'kill-9': async () => (await import('./kill-9')).default,
   'power-cuts': async () => (await import('./power-cuts')).default,
+  'postgres-lost': async () => (await import('./postgres-lost')).default,
   'full-disk': async () => (await import('./full-disk')).default,
   'second-process': async () => (await import('./second-process')).default,
   'long-life': async () => (await import('./long-life')).default,
