@@ -12,24 +12,41 @@ export interface Coil {
 /** New cables are ordered in steps of half a metre. */
 export const STEP_MM = 500;
 
+/** What to order of a cable that has to be so long, mm: of its stock lengths (rising) the first that suffices, else whole steps. */
+export function orderLength(neededMm: number, stockMm: readonly number[] = []): number {
+  return stockMm.find((length) => length >= neededMm) ?? Math.ceil(neededMm / STEP_MM) * STEP_MM;
+}
+
+/** Is this length longer than any that its kind comes in? */
+export function isMadeToMeasure(lengthMm: number, stockMm: readonly number[] = []): boolean {
+  return stockMm.length > 0 && lengthMm > stockMm.at(-1)!;
+}
+
+/** By how much more orderLength may order than is needed, mm. */
+export function orderedBeyond(stockMm: readonly number[] = []): number {
+  return stockMm.reduce((most, length, at) => Math.max(most, length - (stockMm[at - 1] ?? 0)), STEP_MM);
+}
+
 export interface SlackRule {
   /** Beyond the way and its ends, as a part of both: 0.05 = 5 %. */
   readonly slack: number;
   /** At each end, from the tray to the port, where heights do not say it (heights.ts), mm. */
   readonly dropMm: number;
+  /** Lengths in which it can be had, rising, mm; left out = cut in whole steps. */
+  readonly stockMm?: readonly number[];
 }
 
 /** What counts until somebody says otherwise: the planner's usual 5 %, and 2.5 m down to the port. */
 export const USUAL_SLACK: SlackRule = { slack: 0.05, dropMm: 2500 };
 
 /**
- * What to order of a cable, mm: its way and both ends with slack, and its coils, in whole steps and never less. `endsMm`: of
+ * What to order of a cable, mm: its way and both ends with slack, and its coils, by orderLength and never less. `endsMm`: of
  * both together, where heights say it.
  */
-export function sheathOf(wayMm: number, { slack, dropMm }: SlackRule, coilsMm = 0, endsMm = 2 * dropMm): number {
+export function sheathOf(wayMm: number, { slack, dropMm, stockMm }: SlackRule, coilsMm = 0, endsMm = 2 * dropMm): number {
   // To the millimetre first: 25 m and 10 % are 27.5 m, not a hair more and so half a metre more.
   const exact = Math.round((wayMm + endsMm) * (1 + slack) + coilsMm);
-  return Math.ceil(exact / STEP_MM) * STEP_MM;
+  return orderLength(exact, stockMm);
 }
 
 /** What is known of one cable, in mm. */

@@ -22,6 +22,14 @@ const DIRECT: readonly CableType[] = ['dac-active', 'dac-passive'];
 const FIBRE: readonly CableType[] = [...GLASS, 'aoc'];
 const COPPER: readonly CableType[] = [...PAIRS, ...DIRECT, 'mrj21-trunk', 'coaxial', 'usb'];
 
+/** Types that are sold alike, by what they are. */
+export const TYPES_OF_FAMILY = {
+  copper: PAIRS,
+  fibre: FIBRE,
+  directAttach: DIRECT,
+  power: ['power'],
+} as const satisfies Readonly<Record<string, readonly CableType[]>>;
+
 /** Types that a class of cable comes in; none for a class that has no types. */
 export const TYPES_OF_CLASS: Readonly<Record<CableClass, readonly CableType[]>> = {
   '': [],

@@ -88,4 +88,8 @@ export const LIMITS = {
   pathwayMeasureMm: 10_000,
   /** Of a room, and of a pathway above or below its floor. */
   roomHeightMm: 50_000,
+  /** A length in which cords are kept in stock, and how many of one type. */
+  stockLengthMinMm: 100,
+  stockLengthMaxMm: 1_000_000,
+  stockLengths: 50,
 } as const;

@@ -1,9 +1,11 @@
 import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
+import { isMadeToMeasure } from '../cabling/cable-lengths';
 import type { CableModel } from '../cabling/cable-model';
 import { CableEnds, chainMm, endsOf } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
+import { storedCables, type StoredCable } from '../cabling/stored-cables';
 import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import { otherEnd } from '../network/distances';
@@ -36,7 +38,7 @@ interface Joined {
   readonly strand: Strand;
 }
 
-/** Ports taken by channels that were assembled before in the same answer. */
+/** Ports, and cables of the store, taken by channels that were assembled before in the same answer. */
 export type Taken = Set<number>;
 const NOTHING: Taken = new Set();
 
@@ -60,6 +62,7 @@ export class Assembler implements CordPorts {
   #freeEnds: FreeEnds | undefined;
   #direct: Joint | null | undefined;
   readonly #chosen = new Map<string, number>();
+  #stored: readonly StoredCable[] | undefined;
 
   constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
     this.#document = document;
@@ -226,7 +229,7 @@ export class Assembler implements CordPorts {
         return atStart && this.#free(begins, own).length === 0
           ? { kind: 'no-end', end: 'from' }
           : { kind: 'no-port', link: number };
-      if (found.begin !== NO_ID) parts.push(this.#cord(found.begin, found.strand.a, pending));
+      if (found.begin !== NO_ID) parts.push(this.#cord(found.begin, found.strand.a, pending, own));
       parts.push({
         kind: 'trunk',
         from: this.#port(found.strand.a),
@@ -250,9 +253,12 @@ export class Assembler implements CordPorts {
       const found = this.#pair(starts, ends);
       if (found === undefined && ends.length > 0 && !atStart) return { kind: 'no-port', link: lastTrunk };
       if (found === undefined) return { kind: 'no-end', end: ends.length === 0 ? 'to' : starts.length === 0 ? 'from' : 'both' };
-      parts.push(this.#cord(found[0], found[1], pending));
+      parts.push(this.#cord(found[0], found[1], pending, own));
     }
-    for (const { from, to } of parts) taken.add(from.port).add(to.port);
+    for (const part of parts) {
+      taken.add(part.from.port).add(part.to.port);
+      if (part.kind === 'cord' && part.fromStore) taken.add(part.fromStore.id);
+    }
     return { kind: 'channel', channel: this.#summed(parts, this.#bendsOf(links)) };
   }
 
@@ -278,15 +284,20 @@ export class Assembler implements CordPorts {
     return bends;
   }
 
-  #cord(from: number, to: number, pathways: readonly number[]): ChannelCord {
+  #cord(from: number, to: number, pathways: readonly number[], taken: Taken): ChannelCord {
     const document = this.#document;
     const segments = pathways.map((pathway) => segmentOf(document, pathway, this.#laid));
     const chain = pathways.map((pathway) => document.get('pathway', pathway)!);
     const wayMm = chainMm(chain);
-    const { slack, dropMm } = this.#question;
+    const { slack, dropMm, stockMm = [] } = this.#question;
     const stretch = chain.length === 0 ? this.ends.cord(from, to, CORD_MM) : endsOf(this.ends, [from, to], chain, dropMm);
-    const lengthMm =
-      chain.length === 0 ? jumperMm(this.ends.within(from, to)) : orderedMm(wayMm + stretch.mm, { slack, dropMm: 0 });
+    const within = this.ends.within(from, to);
+    const ordered = (lengths: readonly number[]): number =>
+      chain.length === 0 ? jumperMm(within, lengths) : orderedMm(wayMm + stretch.mm, { slack, dropMm: 0, stockMm: lengths });
+    const lengthMm = ordered(stockMm);
+    // One from the store that is as long as what is needed will do.
+    const fromStore = this.#fromStore(ordered([]), lengthMm, taken);
+    if (fromStore) taken.add(fromStore.id);
     return {
       kind: 'cord',
       from: this.#port(from),
@@ -296,8 +307,18 @@ export class Assembler implements CordPorts {
       endsMm: stretch.mm,
       notSaid: stretch.notSaid,
       lengthMm,
-      price: priceOf(lengthMm, this.#spec?.price ?? null),
+      price: priceOf(fromStore ? 0 : lengthMm, this.#spec?.price ?? null),
+      isMadeToMeasure: !fromStore && isMadeToMeasure(lengthMm, stockMm),
+      fromStore,
     };
+  }
+
+  /** The shortest of the store that is long enough; where the channel may not be longer than so much, no longer than a new one. */
+  #fromStore(leastMm: number, orderedMm: number, taken: Taken): StoredCable | null {
+    const { cableClass, cableType, model, maxMm } = this.#question;
+    this.#stored ??= storedCables(this.#document, { class: cableClass, type: cableType, model });
+    const mostMm = maxMm > 0 ? orderedMm : Infinity;
+    return this.#stored.find(({ id, lengthMm }) => lengthMm >= leastMm && lengthMm <= mostMm && !taken.has(id)) ?? null;
   }
 
   #port(port: number): ChannelPort {

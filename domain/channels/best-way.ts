@@ -1,3 +1,4 @@
+import { orderedBeyond } from '../cabling/cable-lengths';
 import { distancesFrom, linksByVertex, otherEnd, StateHeap } from '../network/distances';
 import { CLOSED_COST, type LinkRoute } from '../network/link-network';
 import { NO_ID } from '../ids';
@@ -50,12 +51,10 @@ interface Label {
 const ARRIVED = -1;
 /** Of ways that cost the same, the one of fewer parts is the best: less than a millimetre for all of them. */
 const PART_MM = 2 ** -10;
-/** What rounding to whole steps can take back of a head start, mm. */
-const ROUNDING_MM = 501;
 
 /**
- * Finds the way of the least cost: what is shown of it, with slack, both ends of each cord and whole steps, a metre of new
- * cable by its weight, and where few bends are asked for those of cords within trays. Exact: label setting over ports and trays. Of two ways to one place in the same tray the one that
+ * Finds the way of the least cost: what is shown of it, with slack, both ends of each cord and the length it is
+ * ordered in, a metre of new cable by its weight, and where few bends are asked for those of cords within trays. Exact: label setting over ports and trays. Of two ways to one place in the same tray the one that
  * is ahead stays, and another beside it as long as rounding might turn them around or its cord began elsewhere: a cord does
  * not end where it began. Led by what is left at least, by trays and trunks alone. Several searches, each with more links
  * closed than `closed`, are made over one reading of the network.
@@ -68,8 +67,9 @@ export function wayFinder(
   const rows = linksByVertex(network);
   const weight = newCableWeight(question.aim);
   const bendMm = question.fewBends ? weight * BEND_MM : 0;
+  const { slack, stockMm = [] } = question;
   /** Both ends are in the way already. */
-  const rule = { slack: question.slack, dropMm: 0 };
+  const rule = { slack, stockMm, dropMm: 0, roundingMm: orderedBeyond(stockMm) + 1 };
   const passages = new Map<number, TrunkPassage | undefined>();
   const passageOf = (link: number, vertex: number): TrunkPassage | undefined => {
     const key = 2 * link + Number(network.from[link] === vertex);
@@ -105,7 +105,7 @@ export function wayFinder(
     const keyOf = (label: Label): number =>
       label.panel === NO_ID ? -1 - (4 * (levelAt(label) * network.vertexCount + label.vertex) + label.axis + 1) : label.panel;
     const isAhead = (one: Label, other: Label): boolean =>
-      leads(one, other, weight, bendMm, question) && (limitMm === Infinity || leads(one, other, 1, 0, question));
+      leads(one, other, weight, bendMm, rule) && (limitMm === Infinity || leads(one, other, 1, 0, rule));
     const offer = (label: Label): void => {
       if (lengthOf(label) > limitMm || left[label.vertex]! >= CLOSED_COST) return;
       if (label.vertex !== ARRIVED) {
@@ -209,11 +209,17 @@ function standing({ thereMm, madeMm, bends, parts }: Label, weight: number, bend
   return thereMm + weight * madeMm + bendMm * bends + PART_MM * parts;
 }
 
+interface Lead {
+  readonly slack: number;
+  /** What rounding to lengths that can be ordered can take back of a head start, mm. */
+  readonly roundingMm: number;
+}
+
 /** Will a way never be dearer than another from here on, whichever way both go? */
-function leads(one: Label, other: Label, weight: number, bendMm: number, { slack }: ChannelQuestion): boolean {
+function leads(one: Label, other: Label, weight: number, bendMm: number, { slack, roundingMm }: Lead): boolean {
   const head = standing(other, weight, bendMm) - standing(one, weight, bendMm);
   const ahead = other.wayMm - one.wayMm;
-  return (head >= 0 && ahead >= 0) || head + weight * (ahead * (1 + slack) - ROUNDING_MM) >= 0;
+  return (head >= 0 && ahead >= 0) || head + weight * (ahead * (1 + slack) - roundingMm) >= 0;
 }
 
 function linksOf(label: Label): Uint32Array {

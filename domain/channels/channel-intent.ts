@@ -1,9 +1,9 @@
 import type { MakeChannelIntent } from '../operations/cabling/make-channel';
 import type { Channel, ChannelCord, ChannelQuestion } from './channel';
 
-/** Ids that making these channels takes: of each new cable itself, its two ends and its lays. */
+/** Ids that making these channels takes: of each cable its two ends and its lays, of a new one itself, too. */
 export function idsNeededFor(channels: readonly Channel[]): number {
-  return cordsOf(channels).reduce((sum, { segments }) => sum + 3 + segments.length, 0);
+  return cordsOf(channels).reduce((sum, { segments, fromStore }) => sum + (fromStore ? 2 : 3) + segments.length, 0);
 }
 
 /** The operation that makes channels as they were found; `ids` as many as idsNeededFor says. */
@@ -15,15 +15,16 @@ export function channelIntent(
 ): MakeChannelIntent {
   let next = 0;
   const take = (count: number): readonly number[] => ids.slice(next, (next += count));
-  const cables = cordsOf(channels).map(({ from, to, segments, lengthMm }) => {
-    const [id] = take(1) as [number];
+  const cables = cordsOf(channels).map(({ from, to, segments, lengthMm, fromStore }) => {
+    const id = fromStore?.id ?? take(1)[0]!;
     return {
+      ...(fromStore ? { stored: true } : {}),
       id,
-      name: cordName(id),
+      name: fromStore?.name ?? cordName(id),
       class: question.cableClass,
       type: question.cableType,
       model: question.model,
-      lengthMm,
+      lengthMm: fromStore?.lengthMm ?? lengthMm,
       from: from.port,
       to: to.port,
       terminations: take(2),

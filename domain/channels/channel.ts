@@ -2,6 +2,7 @@ import type { ChannelRide } from '../operations/cabling/make-channel';
 import type { ChannelAim, ChannelClass } from './channel-network';
 import type { SlackRule } from '../cabling/cable-lengths';
 import type { NotSaid } from '../cabling/heights';
+import type { StoredCable } from '../cabling/stored-cables';
 import type { Price } from './order';
 
 /** Questions about channels and their answers: plain data, for search, screen and operation alike. */
@@ -69,8 +70,12 @@ export interface ChannelCord {
   readonly notSaid: readonly NotSaid[];
   /** To order, slack and ends with it. */
   readonly lengthMm: number;
-  /** By its model; null = no model, or one without a price. */
+  /** By its model; null = no model, or one without a price. What comes from the store costs nothing. */
   readonly price: Price | null;
+  /** Longer than any that its type comes in. */
+  readonly isMadeToMeasure: boolean;
+  /** The one that is used instead of a new one; null = it is ordered. */
+  readonly fromStore: StoredCable | null;
 }
 
 /** Something that is there: from a panel's front to another's. */

@@ -114,7 +114,7 @@ export class Cords {
 
   /** Without any tray between, as it is ordered. */
   jumperMm({ from, to }: Joint): number {
-    return jumperMm(this.#ports.ends.within(from, to));
+    return jumperMm(this.#ports.ends.within(from, to), this.#question.stockMm);
   }
 
   #ofThis(begin: CordBegin, joint: Joint): Joint | undefined {

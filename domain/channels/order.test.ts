@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STEP_MM, USUAL_SLACK } from '../cabling/cable-lengths';
-import { CORD_MM, orderedMm, priceOf, priceSum } from './order';
+import { isMadeToMeasure, orderedBeyond, STEP_MM, USUAL_SLACK } from '../cabling/cable-lengths';
+import { CORD_MM, jumperMm, orderedMm, priceOf, priceSum } from './order';
 
 const rules = fc.record({
   slack: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
@@ -33,7 +33,27 @@ test('a longer way, more slack or longer ends never order less', () => {
 test('25 m and 10 % are 27.5 m: a number that is not exact in binary adds no half metre', () => {
   expect(orderedMm(25_000, { slack: 0.1, dropMm: 0 })).toBe(27_500);
   expect(orderedMm(15_000, USUAL_SLACK)).toBe(21_000);
-  expect(orderedMm(null, USUAL_SLACK)).toBe(CORD_MM);
+  expect(jumperMm(null)).toBe(CORD_MM);
+});
+
+const stocks = fc
+  .uniqueArray(fc.integer({ min: 100, max: 60_000 }), { minLength: 1, maxLength: 12 })
+  .map((lengths) => lengths.toSorted((a, b) => a - b));
+
+test('[Right answers 4] a cord is ordered in the smallest stock length that suffices; beyond the longest by the half metre, made to measure', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60_000 }), fc.boolean(), rules, stocks, (way, isJumper, rule, stockMm) => {
+      const exact = isJumper ? way : Math.round((way + 2 * rule.dropMm) * (1 + rule.slack));
+      const ordered = isJumper ? jumperMm(way, stockMm) : orderedMm(way, { ...rule, stockMm });
+      const enough = stockMm.filter((length) => length >= exact);
+      expect(ordered).toBe(enough[0] ?? Math.ceil(exact / STEP_MM) * STEP_MM);
+      expect(isMadeToMeasure(ordered, stockMm)).toBe(enough.length === 0);
+      expect(ordered - exact).toBeLessThanOrEqual(orderedBeyond(stockMm));
+    }),
+  );
+  const fibre = { ...USUAL_SLACK, stockMm: [1000, 2000, 3000, 5000, 10_000, 15_000, 20_000] };
+  expect([orderedMm(15_000, fibre), orderedMm(9000, fibre), jumperMm(null, fibre.stockMm)]).toEqual([21_000, 15_000, 2000]);
+  expect(jumperMm(null, [1500, 3000])).toBe(3000);
 });
 
 test('the sum is what the lines add up to, in hundredths; without a price of one of them there is none', () => {

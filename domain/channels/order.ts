@@ -11,14 +11,14 @@ export interface Price {
   readonly currency: string;
 }
 
-/** Length to order, mm: through pathways by sheathOf; within a rack, `wayMm` null: CORD_MM. */
-export function orderedMm(wayMm: number | null, slack: SlackRule): number {
-  return wayMm === null ? CORD_MM : sheathOf(wayMm, slack);
+/** Length to order, mm, by sheathOf. */
+export function orderedMm(wayMm: number, rule: SlackRule): number {
+  return sheathOf(wayMm, rule);
 }
 
-/** Of a cord within a rack, from port to port, in whole steps; null = not known. */
-export function jumperMm(withinMm: number | null): number {
-  return withinMm === null ? CORD_MM : orderedMm(withinMm, { slack: 0, dropMm: 0 });
+/** Of a cord within a rack, from port to port, as it is ordered; null = not known. */
+export function jumperMm(withinMm: number | null, stockMm: readonly number[] = []): number {
+  return orderedMm(withinMm ?? CORD_MM, { slack: 0, dropMm: 0, stockMm });
 }
 
 /** Of this length by the price of a metre, to hundredths of the currency; null where no model says one. */

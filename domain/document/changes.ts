@@ -35,6 +35,11 @@ export function changed<K extends Kind>(kind: K, record: Known<K>, fields: Field
   return change;
 }
 
+/** The change, where there is one. */
+export function present<T>(change: T | null): readonly T[] {
+  return change === null ? [] : [change];
+}
+
 /** A record, at least as far as the fields that are set. */
 type Known<K extends Kind> = { readonly id: number } & Fields<K>;
 

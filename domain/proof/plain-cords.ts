@@ -9,10 +9,10 @@ export function plainCordMm(
   document: Document,
   [from, to]: readonly [number, number],
   pathways: readonly number[],
-  { slack, dropMm }: { readonly slack: number; readonly dropMm: number },
+  { slack, dropMm, stockMm = [] }: { readonly slack: number; readonly dropMm: number; readonly stockMm?: readonly number[] },
 ): number {
   const [a, b] = [standing(document, from), standing(document, to)];
-  if (pathways.length === 0) return Math.ceil((inRack(a, b) ?? 2000) / 500) * 500;
+  if (pathways.length === 0) return bought(inRack(a, b) ?? 2000, stockMm);
   const chain = pathways.map((id) => document.get('pathway', id)!);
   let mm = 0;
   chain.forEach((pathway, at) => {
@@ -23,7 +23,12 @@ export function plainCordMm(
   });
   mm += drop(a, chain[0]!) ?? dropMm;
   mm += drop(b, chain[chain.length - 1]!) ?? dropMm;
-  return Math.ceil(Math.round(mm * (1 + slack)) / 500) * 500;
+  return bought(Math.round(mm * (1 + slack)), stockMm);
+}
+
+function bought(mm: number, stockMm: readonly number[]): number {
+  for (const length of stockMm) if (length >= mm) return length;
+  return Math.ceil(mm / 500) * 500;
 }
 
 interface Standing {

@@ -21,6 +21,8 @@ export const FRONT_END_SETTINGS = {
   deletesCanBeUndone: 'false',
   /** CapacitySettings (domain/capacity/settings.ts) as JSON. */
   capacity: '{}',
+  /** CordSettings (domain/cabling/cord-settings.ts) as JSON. */
+  cords: '{}',
 } as const;
 
 /** Settings that only the server reads. */

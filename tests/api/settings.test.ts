@@ -53,6 +53,15 @@ describe(`settings: ${TEST_DATABASE}`, () => {
       expect((await frontEnd()).has(name)).toBe(false);
   });
 
+  it('[Right answers 4] a refused list of stock lengths names the field, the value and the rule', async () => {
+    const { body } = await set('cords', '{"cat6a":[1000,2000000]}');
+    expect(JSON.stringify(body)).toContain('"rule":"stock-length"');
+    expect(JSON.stringify(body)).toContain('"facts":{"list":"cat6a","value":2000,"min":0.1,"max":1000}');
+    expect((await set('cords', '{"cat6a":[1000,2000]}')).status).toBe(200);
+    expect((await frontEnd()).get('cords')).toBe('{"cat6a":[1000,2000]}');
+    await set('cords', '{}');
+  });
+
   it('mapJson that is no JSON, a page that runs something and a theme that is none are refused and change nothing', async () => {
     const before = await frontEnd();
     for (const [name, value] of [
@@ -61,6 +70,8 @@ describe(`settings: ${TEST_DATABASE}`, () => {
       ['global_default_page', '//evil.example/'],
       ['theme', 'pink'],
       ['capacity', '{"warnPercent":95,"criticalPercent":80}'],
+      ['cords', '{"fibre":[]}'],
+      ['cords', '{"fibre":[0]}'],
     ] as const) {
       expect((await set(name, value)).status).toBe(422);
     }

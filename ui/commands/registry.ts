@@ -8,6 +8,7 @@ import { cableModel } from './list/cable-model';
 import { showAlarms } from './list/show-alarms';
 import { showCircuits } from './list/show-circuits';
 import { spliceCores } from './list/splice-cores';
+import { stockLengths } from './list/stock-lengths';
 import { terminateCores } from './list/terminate-cores';
 import { clearSelection } from './list/clear-selection';
 import { connectSelected } from './list/connect-selected';
@@ -96,6 +97,7 @@ export const COMMANDS: readonly Command[] = [
   cutCable,
   coilCable,
   cableModel,
+  stockLengths,
   showCircuits,
   selectAll,
   clearSelection,

@@ -31,6 +31,9 @@ export const DIALOGS = {
   panelModel: dialog(['insert-panel-model'], () =>
     import('../screens/diagram/models/panel-model-dialog').then((file) => file.PanelModelDialog),
   ),
+  stockLengths: dialog([], () =>
+    import('../screens/diagram/cabling/stock-lengths-dialog').then((file) => file.StockLengthsDialog),
+  ),
   coil: dialog(['insert-coil'], () => import('../screens/diagram/cabling/coil-dialog').then((file) => file.CoilDialog)),
   cut: dialog(['cut-cable'], () => import('../screens/diagram/cabling/cut-dialog').then((file) => file.CutDialog)),
   insertClosure: dialog(['insert-objects'], () =>

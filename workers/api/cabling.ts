@@ -1,6 +1,7 @@
 import type { CableStatus } from '../../domain/cabling/cable-status';
 import type { Plug } from '../../domain/cabling/plug-pairs';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
+import type { StoredCable } from '../../domain/cabling/stored-cables';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
 import type { NamedObject } from '../../domain/entities/names';
 import type { ConnectType } from '../../domain/operations/cabling/connect-ports';
@@ -78,6 +79,8 @@ export interface ConnectPlan {
   readonly profiles: readonly string[];
   /** Profiles fit from `to` to `from` alone: a breakout begins at the other side. */
   readonly turns: boolean;
+  /** Unused cables of this kind that are as long as was asked for or longer, the shortest first; as many as there are cables. */
+  readonly inStore: readonly StoredCable[];
   /** One of the ports has a cable of which plugs hang loose, and the others may be meant for them. */
   readonly loose: LoosePlugs | null;
 }

@@ -2,7 +2,7 @@ import { CORE_LIFECYCLES, OBJECT_CLASSES, RELATION_KINDS, codeOf } from '../../c
 import { COIL_RULES } from '../../cabling/cable-lengths';
 import { hasCurves, pointsOf, splitPath } from '../../cabling/drawn-path';
 import { cutRefusal } from '../../cabling/splice-rules';
-import { changed, created } from '../../document/changes';
+import { changed, created, present } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
@@ -138,10 +138,6 @@ class Pool {
       ? refuse('ids-count', { given: this.ids.length, needed: this.taken }, 'ids').refusal
       : null;
   }
-}
-
-function present<T>(value: T | null): readonly T[] {
-  return value === null ? [] : [value];
 }
 
 function whyNot(slice: Slice, { atMm }: CutCableIntent, cable: RecordOf<'cable'>): Refusal | null {

@@ -3,7 +3,8 @@ import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
 import { plugsRefusal, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal } from '../../cabling/jumpers';
 import { cableSpecOf } from '../../cabling/laid-cable';
-import { created } from '../../document/changes';
+import { isOfKind, isStored } from '../../cabling/stored-cables';
+import { changed, created, present } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
 import { portLabel } from '../../entities/names';
@@ -15,12 +16,14 @@ import { afterLays, chainRefusal, laysMade, laysRefusal, placeReads, LAY_RULES }
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { fillReads, portReads } from '../plant-reads';
-import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, type Read } from '../parse';
+import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, truth, type Read } from '../parse';
 import { rackOfPort } from '../words';
 
-/** A cable that a channel needs and that does not exist yet: a cord in a rack, or one through pathways. */
+/** A cable that a channel needs: a cord in a rack, or one through pathways; new, or out of the store. */
 const channelCable = object({
   id,
+  /** It lies in the store and keeps its name, model and length; `model` 0 = whichever it is of. */
+  stored: optional(truth),
   name: text(),
   /** CABLE_CLASSES, CABLE_TYPES. */
   class: code(CABLE_CLASSES, 1),
@@ -72,19 +75,25 @@ const UNFIT_CORES: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((st
  * - `channel-port-taken` {port, name, cable, cableName}; `channel-port-reserved`, `channel-port-bad` {port, name};
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
  * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
+ * - `channel-store-gone` {cable, name}: a cable is not in the store any more, or of another kind or shorter than was said;
  * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
  * - those of plugsRefusal, of loopRefusal, of lays (lay-rules.ts) and of every cable end.
  */
 export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
   summary:
-    'Makes a channel that a search found: new cables with their ends and lays, on ports and cables that are checked to be still free.',
-  creates: ({ cables }) => cables.flatMap((each) => [each.id, ...each.terminations, ...each.lays]),
+    'Makes a channel that a search found: cables, new or out of the store, with their ends and lays, on ports and cables that are checked to be still free.',
+  creates: ({ cables }) => cables.flatMap((each) => [...(each.stored ? [] : [each.id]), ...each.terminations, ...each.lays]),
   selects: ({ cables }) => cables.map((each) => each.id),
   reads: (intent) => [
     { name: 'ports', take: 'records', kind: 'port', ids: portsOf(intent) },
     ...portReads(['ports']),
     ...placeReads(['ports']),
     { name: 'cable models', take: 'records', kind: 'model', ids: modelsOf(intent) },
+    { name: 'stored', take: 'records', kind: 'cable', ids: intent.cables.filter((each) => each.stored).map((each) => each.id) },
+    { name: 'models of stored', take: 'refs', from: ['stored'], fromKind: 'cable', field: 'model', kind: 'model' },
+    { name: 'ends of stored', take: 'by', from: ['stored'], index: 'termination.cable' },
+    { name: 'cores of stored', take: 'by', from: ['stored'], index: 'core.cable' },
+    { name: 'lays of stored', take: 'by', from: ['stored'], index: 'lay.cable' },
     { name: 'ridden', take: 'records', kind: 'cable', ids: intent.rides.map(({ cable }) => cable) },
     { name: 'ridden by core', take: 'records', kind: 'cable', ids: riddenByCore(intent) },
     { name: 'their cores', take: 'by', from: ['ridden by core'], index: 'core.cable' },
@@ -106,6 +115,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     'channel-port-taken',
     'channel-core-unfit',
     'channel-ride-gone',
+    'channel-store-gone',
     'not-a-cable-model',
     'port-missing',
     'ids-count',
@@ -126,21 +136,25 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     const twice = plugged.find((port, at) => plugged.indexOf(port) !== at);
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
-      cables.map((each) => modelRefusal(slice, each)).find((each) => each !== null) ??
+      cables.map((each) => modelRefusal(slice, each) ?? storeRefusal(slice, each)).find((each) => each !== null) ??
       cables.map((each) => plugsRefusal(slice, each, endsOf(each))).find((each) => each !== null) ??
       [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);
     if (refusal) return refused(refusal);
     const changes: Change[] = [];
-    for (const { id: cable, from, to, terminations, pathways, lays, color, ...fields } of cables) {
+    for (const { stored = false, id: cable, from, to, terminations, pathways, lays, color, ...fields } of cables) {
       if (lays.length !== pathways.length) return refuse('ids-count', { given: lays.length, needed: pathways.length }, 'cables');
       changes.push(
-        created('cable', cable, {
-          ...fields,
-          modelVersion: fields.model === NO_ID ? 0 : slice.get('model', fields.model)!.version,
-          color: color ?? COLOR_BY_TYPE,
-          lifecycle,
-        }),
+        ...(stored
+          ? present(changed('cable', slice.get('cable', cable)!, { lifecycle }))
+          : [
+              created('cable', cable, {
+                ...fields,
+                modelVersion: fields.model === NO_ID ? 0 : slice.get('model', fields.model)!.version,
+                color: color ?? COLOR_BY_TYPE,
+                lifecycle,
+              }),
+            ]),
         ...[from, to].map((port, end) =>
           created('termination', terminations[end]!, { cable, port, end: end === 0 ? END_A : END_B, position: 1, plan: 0 }),
         ),
@@ -184,6 +198,13 @@ function modelRefusal(slice: Slice, { model, class: cableClass }: ChannelCable):
   return spec.class === expected
     ? null
     : refuse('channel-model-class', { model, name: spec.name, found: spec.class, expected }, 'cables').refusal;
+}
+
+function storeRefusal(slice: Slice, { stored = false, id: cable, name, lengthMm, ...kind }: ChannelCable): Refusal | null {
+  if (!stored) return null;
+  const held = slice.get('cable', cable);
+  if (held && isStored(slice, held) && isOfKind(held, kind) && held.lengthMm >= lengthMm) return null;
+  return refuse('channel-store-gone', { cable, name: held?.name ?? name }, 'cables').refusal;
 }
 
 function freeRefusal(slice: Slice, id: number): Refusal | null {

@@ -1,3 +1,4 @@
+import { cordSettingsRefusal } from '../../../domain/cabling/cord-settings';
 import { capacitySettingsRefusal } from '../../../domain/capacity/settings';
 import { isId } from '../../../domain/ids';
 import { refuse, type Refusal } from '../../../domain/result';
@@ -90,6 +91,8 @@ function settingRefusal(name: SettingName, value: string): Refusal | null {
         : refuse('wrong-format', { value: value.slice(0, 80), expected: 'url' }, 'value').refusal;
     case 'capacity':
       return capacitySettingsRefusal(value);
+    case 'cords':
+      return cordSettingsRefusal(value);
     case 'cloud_directory':
     case 'product_title':
       return null;

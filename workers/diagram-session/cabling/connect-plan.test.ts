@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
-import { CABLE_TYPES } from '../../../domain/catalog/enums';
+import { CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { CAT6A, COPPER } from '../../../tests/fixtures/tray-hall';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { portName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
@@ -49,6 +50,28 @@ describe('the plan of a connection', () => {
     const broken = planOf(hall.document, wish(from, to, 'cage-4-4'), KNOWN);
     expect([broken.refusal, broken.count]).toEqual([null, 1]);
     expect(broken.cables[0]!.to.map((port) => port?.id)).toEqual(to);
+  });
+
+  it('[Right answers 4] what lies unused in the store and is long enough is told, as many as there are cables', () => {
+    const hall = new SmallHall();
+    const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit)));
+    const cables = [7000, 3000, 2000].map((lengthMm) => ({
+      ...{ id: hall.takeId(), name: `S-${lengthMm}`, model: 0, class: COPPER, type: CAT6A, lengthMm },
+      lifecycle: codeOf(CABLE_LIFECYCLES, 'available'),
+    }));
+    hall.must({ kind: 'insert-cables', version: 1, cables, placements: [], entries: [] });
+    const asked = (count: number, lengthMm: number) => ({
+      ...wish(near!.slice(0, count), far!.slice(0, count)),
+      ...{ cableClass: COPPER, cableType: CAT6A, lengthMm },
+    });
+    const namesFor = (count: number, lengthMm: number) =>
+      planOf(hall.document, asked(count, lengthMm), KNOWN).inStore.map(({ name }) => name);
+    expect([namesFor(1, 2500), namesFor(4, 2500), namesFor(1, 0), namesFor(1, 7500)]).toEqual([
+      ['S-3000'],
+      ['S-3000', 'S-7000'],
+      [],
+      [],
+    ]);
   });
 
   it('[B22] fewer ports than legs: the breakout is offered with the rest of them loose, also where it begins at the other side', () => {

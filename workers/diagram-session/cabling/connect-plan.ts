@@ -18,6 +18,7 @@ import {
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../../domain/cabling/lane-profiles';
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
+import { storedCables, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
 import { cableRefusal, type CableKind } from '../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
@@ -94,7 +95,7 @@ function typeOf(document: Document, port: number): number {
 export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKnowledge): ConnectPlan {
   const offers = offersFor(document, wish);
   const found = cablesOf(document, wish);
-  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], ...offers };
+  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], inStore: [], ...offers };
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
@@ -117,7 +118,19 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const classes = CABLE_CLASSES.filter((name, code) => name !== '' && joins({ class: code, type: 0 }));
   const types = CABLE_TYPES.filter((name, code) => name !== '' && joins({ class: 0, type: code }));
   const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
-  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, types, ...offers };
+  const inStore = storedFor(document, wish, cables.length);
+  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, types, inStore, ...offers };
+}
+
+/** What lies in the store for cables of a length that was said. */
+function storedFor(
+  document: Document,
+  { cableClass, cableType, lengthMm, profile }: ConnectWish,
+  count: number,
+): readonly StoredCable[] {
+  if (lengthMm === 0 || (profile ?? '') !== '') return [];
+  const stored = storedCables(document, { class: cableClass, type: cableType, model: NO_ID });
+  return stored.filter((cable) => cable.lengthMm >= lengthMm).slice(0, Math.min(count, CABLES_SHOWN));
 }
 
 /** What else might be meant by these ports than cables of a plug at either end. */

@@ -96,6 +96,7 @@ test('[B2] [B5] a pair shares nothing that is asked for or recorded, and no two 
     aim: fc.constantFrom('reuse', 'shortest'),
     slack: fc.constantFrom(0, 0.05),
     dropMm: fc.constantFrom(0, 2500),
+    stockMm: fc.constantFrom([], [1000, 3000, 7000, 15_000]),
   });
   let found = 0;
   await fc.assert(

@@ -37,6 +37,7 @@ describe('a channel between two racks', async () => {
     aim: fc.constantFrom('reuse', 'shortest', 'new'),
     slack: fc.integer({ min: 0, max: 30 }).map((percent) => percent / 100),
     dropMm: fc.constantFrom(0, 400, 2500, 7300),
+    stockMm: fc.constantFrom([], [1000, 2000, 3000, 5000, 7000, 10_000, 15_000, 20_000], [4000, 12_000]),
     isRack: fc.tuple(fc.boolean(), fc.boolean()),
   });
 
@@ -109,6 +110,84 @@ describe('a channel between two racks', async () => {
     const [from, to] = [0, 1].map((at) => ({ kind: 'rack', id: plant.racks[at]! }) as const);
     const answer = await ask(plant, plant.question(0, 1, { from: from!, to: to!, dropMm: 0 }));
     expect(answer).toMatchObject({ channels: [{ totalMm: 3500 }] });
+  });
+
+  test('[Right answers 4] of two ways the one that costs less in stock lengths is the best, though its cable is longer', async () => {
+    // By tray 5.1 m, ordered 7; over a trunk of 1 m and 4.9 m of tray, ordered 5.
+    const plant = new ChannelPlant({
+      racks: 1,
+      junctions: 0,
+      pathways: [
+        [0, 1, 5100, 50],
+        [2, 1, 4900, 50],
+      ],
+      trunks: [[0, 2, 1000, false]],
+    });
+    const [from, to] = [0, 1].map((at) => ({ kind: 'rack', id: plant.racks[at]! }) as const);
+    const question = plant.question(0, 1, { from: from!, to: to!, dropMm: 0 });
+    expect(await ask(plant, question)).toMatchObject({ channels: [{ totalMm: 5500, newMm: 5500 }] });
+    const inStock = { ...question, stockMm: [3000, 5000, 7000] };
+    expect(await ask(plant, inStock)).toMatchObject({ channels: [{ totalMm: 6000, newMm: 5000 }] });
+    expect(await ask(plant, { ...question, stockMm: [3000] })).toMatchObject({
+      channels: [{ totalMm: 5500, parts: [{ isMadeToMeasure: true }] }],
+    });
+  });
+
+  test('[Right answers 4] a way that is metres behind at a junction is the best where all are ordered in one length', async () => {
+    // At the junction 6 m by tray, or 2 m of trunk and 3 m of tray; from there 1 m more. Each cord is a 7 m one.
+    const plant = new ChannelPlant({
+      racks: 2,
+      junctions: 1,
+      pathways: [
+        [0, 4, 6000, 50],
+        [2, 4, 3000, 50],
+        [3, 4, 3000, 50],
+        [4, 1, 1000, 50],
+      ],
+      trunks: [
+        [0, 2, 2000, false],
+        [0, 3, 2000, false],
+      ],
+    });
+    const [from, to] = [0, 1].map((at) => ({ kind: 'rack', id: plant.racks[at]! }) as const);
+    const answer = await ask(plant, plant.question(0, 1, { from: from!, to: to!, dropMm: 0, stockMm: [7000] }));
+    expect(answer).toMatchObject({ channels: [{ totalMm: 7000 }] });
+  });
+
+  test('[Right answers 4] a cable that lies in the store is used: the shortest of its type that is long enough, each once', async () => {
+    const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
+    const { hall } = plant;
+    const stored = (name: string, lengthMm: number, type: (typeof CABLE_TYPES)[number] = 'cat6a', lifecycle = 'available') => ({
+      ...{ id: hall.takeId(), name, model: 0, lengthMm, class: codeOf(CABLE_CLASSES, 'copperCable') },
+      ...{ type: codeOf(CABLE_TYPES, type), lifecycle: codeOf(CABLE_LIFECYCLES, lifecycle) },
+    });
+    const cables = [
+      stored('long', 30_000),
+      stored('short', 7500),
+      stored('fits', 9000),
+      stored('other', 8500, 'cat5e'),
+      stored('used', 8500, 'cat6a', 'used'),
+      stored('unmeasured', 0),
+    ];
+    hall.must({ kind: 'insert-cables', version: 1, cables, placements: [], entries: [] });
+    const question = plant.question(0, 1, { aim: 'new', model: 0 });
+    const cordIn = (answer: ChannelAnswer) => (answer.kind === 'found' ? answer.channels[0]!.parts[0]! : undefined);
+    expect(cordIn(await ask(plant, question))).toMatchObject({ lengthMm: 8000, fromStore: { name: 'fits', lengthMm: 9000 } });
+    expect(cordIn(await ask(plant, { ...question, maxMm: 8000 })), 'no longer than it may be').toMatchObject({ fromStore: null });
+    const answer = await ask(plant, question);
+    const channels = answer.kind === 'found' ? answer.channels : [];
+    const before = dump(hall.document);
+    const intent = channelIntent(channels, question, hall.take(idsNeededFor(channels)), codeOf(CABLE_LIFECYCLES, 'used'));
+    const diff = hall.must(intent);
+    const { id } = cables[2]!;
+    expect(hall.document.get('cable', id)).toMatchObject({ name: 'fits', lengthMm: 9000, lifecycle: 0 });
+    expect(hall.document.by('termination.cable', id)).toHaveLength(2);
+    expect(diff.some(({ kind, before: was }) => kind === 'cable' && was === null)).toBe(false);
+    expect(cordIn(await ask(plant, { ...question, from: { kind: 'rack', id: plant.racks[0]! } }))).toMatchObject({
+      fromStore: { name: 'long' },
+    });
+    hall.undo(diff);
+    expect(dump(hall.document)).toEqual(before);
   });
 
   test('[B4] where few bends are asked for, bends of cables in trays count and nothing else', async () => {

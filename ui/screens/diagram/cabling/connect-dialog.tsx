@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
 import { ChoiceField, NumberField, Segments, TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
+import { isMadeToMeasure, orderLength } from '../../../../domain/cabling/cable-lengths';
+import { stockOf } from '../../../../domain/cabling/cord-settings';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
-import type { ConnectPlan } from '../../../../workers/api/cabling';
+import type { ConnectPlan, ConnectWish } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -17,11 +19,15 @@ import { fittingCables, keptTo, suggestedCable, type CableChoice } from './cable
 import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
 import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
+import { metres } from './place-words';
+import { useCords, useCordSettings } from './use-cords';
 import own from './connect-dialog.module.css';
 import classes from '../structure/dialog.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
 const REST_MS = 120;
+/** Cables of the store that are named. */
+const NAMES_MOST = 3;
 
 /**
  * Confirms class, type, state and labels of new cables before they are made: between two ports, many ports, two objects
@@ -71,6 +77,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
     if (plan && plan.cables.length > 0) setForm((before) => ({ ...before, cable: keptTo(before.cable, plan) }));
   }, [plan]);
 
+  const supply = useSupply(wish, plan);
   const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
   const submit = async (): Promise<void> => {
     const session = context()?.session;
@@ -145,6 +152,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           min={0}
           decimalScale={3}
           placeholder={t('cabling:connect.notMeasured')}
+          description={supply}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={form.lengthM === 0 ? '' : form.lengthM}
           onChange={(lengthM) => change({ lengthM })}
         />
@@ -178,6 +187,28 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       <Problem text={told} />
     </DialogForm>
   );
+}
+
+/** In which length such a cable is ordered, or which of the store will do; '' as long as no length is said. */
+function useSupply({ lengthMm, cableType }: ConnectWish, plan: ConnectPlan | null): string {
+  const { t, i18n } = useTranslation(['cabling', 'diagram']);
+  useCordSettings();
+  const stock = stockOf(
+    useCords((state) => state.settings),
+    cableType,
+  );
+  if (lengthMm === 0) return '';
+  const stored = plan?.inStore ?? [];
+  const names = stored.slice(0, NAMES_MOST).map((cable) => {
+    const name = cable.name || t('diagram:unnamed');
+    return t('cabling:connect.inStoreLength', { name, length: metres(cable.lengthMm) });
+  });
+  const more = stored.length - names.length;
+  if (more > 0) names.push(t('cabling:connect.andMore', { count: more }));
+  if (names.length > 0)
+    return t('cabling:connect.inStore', { names: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names) });
+  const length = metres(orderLength(lengthMm, stock));
+  return t(isMadeToMeasure(lengthMm, stock) ? 'cabling:connect.madeToMeasure' : 'cabling:connect.order', { length });
 }
 
 function Counts({

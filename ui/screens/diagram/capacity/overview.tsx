@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { phaseImbalance } from '../../../../domain/capacity/estate';
 import type { CapacitySettings } from '../../../../domain/capacity/settings';
@@ -5,6 +6,9 @@ import type { CapacityReport, PortLine } from '../../../../workers/api/capacity'
 import { portTypeText } from '../../../i18n/port-type-words';
 import { Unanswered } from '../../../answers/unanswered';
 import type { Answer } from '../../../answers/use-answer';
+import { openDialog } from '../../../dialogs/dialog';
+import { DIALOGS } from '../../../dialogs/dialogs';
+import { useSession } from '../../../session/session-state';
 import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { LimitsForm } from './limits-form';
@@ -42,7 +46,22 @@ export function Overview({ report, settings: asked }: { readonly report: Capacit
       <Ports lines={report.ports} />
       {/* Whoever does not see what is stored must not write over it. */}
       {asked.error === undefined ? <LimitsForm report={report} /> : <Unanswered answer={asked} />}
+      <StockLengthsLink />
     </div>
+  );
+}
+
+/** An administrator sets in which lengths cords are ordered beside what racks may take. */
+function StockLengthsLink() {
+  const { t } = useTranslation('cabling');
+  const isAdministrator = useSession((state) => state.power === 'administrator');
+  if (!isAdministrator) return null;
+  return (
+    <p className={classes['note']}>
+      <UnstyledButton className={classes['linkButton']} onClick={() => openDialog(DIALOGS.stockLengths)}>
+        {t('stock.open')}
+      </UnstyledButton>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { readCapacitySettings, type CapacitySettings } from '../../../../domain/capacity/settings';
-import { changeSetting, readSettings } from '../../../../protocol/rest/settings';
-import { useAnswer, type Answer } from '../../../answers/use-answer';
+import { changeSetting } from '../../../../protocol/rest/settings';
+import type { Answer } from '../../../answers/use-answer';
+import { useSetting } from '../../../answers/use-setting';
 import type { RemoteSession } from '../../../engine-host/diagram-connection';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { api } from '../../../session/session';
@@ -24,12 +24,11 @@ const SETTING = 'capacity';
 
 /** Limits and thresholds of the installation; fetched with the first look, and kept for the page. `isAsked`: now. */
 export function useCapacitySettings(isAsked = true): Answer<unknown> {
-  const answer = useAnswer(isAsked ? 'settings' : null, (cancel) => api.call(readSettings, {}, { cancel }));
-  const text = answer.value?.find(({ name }) => name === SETTING)?.value;
-  useEffect(() => {
-    if (answer.value) useCapacity.setState({ settings: readCapacitySettings(text ?? '') });
-  }, [answer.value, text]);
-  return answer;
+  return useSetting(SETTING, keepSettings, isAsked);
+}
+
+function keepSettings(text: string): void {
+  useCapacity.setState({ settings: readCapacitySettings(text) });
 }
 
 export async function saveCapacitySettings(settings: CapacitySettings): Promise<void> {

@@ -91,7 +91,10 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
     return (
       <div className={classes['line']} data-kind="new">
         <i aria-hidden="true" />
-        <span>{t('part.jumper', { place: names[cord.from.place] })}</span>
+        <span>
+          {t('part.jumper', { place: names[cord.from.place] })}
+          <Supply cord={cord} />
+        </span>
         <Ordered cord={cord} />
       </div>
     );
@@ -104,6 +107,7 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
           <Chevron size={13} />
           {t('part.cable', { count: segments.length })}
           <small>{t('part.fullest', { percent: most })}</small>
+          <Supply cord={cord} />
         </UnstyledButton>
         {open && (
           <ul className={classes['segments']}>
@@ -129,6 +133,18 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
       </div>
       <Ordered cord={cord} />
     </div>
+  );
+}
+
+/** Where a cord comes from where that is not off the shelf: out of the store, or made for this way. */
+function Supply({ cord: { fromStore, isMadeToMeasure } }: { readonly cord: ChannelCord }) {
+  const { t } = useTranslation(['channels', 'diagram']);
+  if (!fromStore && !isMadeToMeasure) return null;
+  const name = fromStore?.name || t('diagram:unnamed');
+  return (
+    <small className={classes['supply']} data-part="cord-supply">
+      {fromStore ? t('channels:part.fromStore', { name, length: metres(fromStore.lengthMm) }) : t('channels:part.madeToMeasure')}
+    </small>
   );
 }
 

@@ -2,9 +2,12 @@ import { NumberInput, type NumberInputProps, Pill, Stack, UnstyledButton } from 
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, Segments, Tick } from '../../../components/fields';
+import { stockOf } from '../../../../domain/cabling/cord-settings';
 import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { THROUGH_MAX } from '../../../../domain/channels/channel';
 import { CHANNEL_AIMS, CHANNEL_CLASSES } from '../../../../domain/channels/channel-network';
+import { metres } from '../cabling/place-words';
+import { useCords } from '../cabling/use-cords';
 import { ModelSelect } from './model-select';
 import { barredClasses, offeredTypes } from './route-kinds';
 import { changeOptions, impossible, USUAL_LENGTHS, useRoute, type RouteOptions } from './route-state';
@@ -79,10 +82,29 @@ export function RouteOptionsForm() {
         </UnstyledButton>
       </div>
       {open && <More options={options} />}
-      <p className={classes['rule']} data-part="length-rule">
-        {t('channels:option.rule', { drop: options.dropM, slack: options.slack })}
-      </p>
+      <LengthRule options={options} />
     </div>
+  );
+}
+
+/** How long a new cord is ordered, and in which lengths it is to be had. */
+function LengthRule({ options: { dropM: drop, slack, types, class: kind } }: { readonly options: RouteOptions }) {
+  const { t } = useTranslation('channels');
+  const stock = stockOf(
+    useCords((state) => state.settings),
+    types[kind],
+  );
+  if (stock.length === 0)
+    return (
+      <p className={classes['rule']} data-part="length-rule">
+        {t('option.rule', { drop, slack })}
+      </p>
+    );
+  return (
+    <p className={classes['rule']} data-part="length-rule">
+      {t('option.ruleStock', { drop, slack, longest: metres(stock.at(-1)!) })}{' '}
+      {t('option.stock', { lengths: stock.map((length) => (length / 1000).toLocaleString()).join(', ') })}
+    </p>
   );
 }
 

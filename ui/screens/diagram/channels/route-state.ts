@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { ChannelQuestion } from '../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
+import { stockOf, type CordSettings } from '../../../../domain/cabling/cord-settings';
 import { USUAL_SLACK } from '../../../../domain/cabling/cable-lengths';
 import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
 import { CABLE_CLASS, keptTo, USUAL_TYPES, type RouteKind } from './route-kinds';
@@ -99,7 +100,8 @@ export function impossible({ redundancy, maxM, through }: RouteOptions): {
   return { alternatives: pair || through.length > 0, fewBends: pair || through.length > 0 || maxM > 0, through: pair };
 }
 
-export function questionOf(from: NamedEnd, to: NamedEnd, options: RouteOptions): ChannelQuestion {
+/** `cords`: in which lengths they are to be had. */
+export function questionOf(from: NamedEnd, to: NamedEnd, options: RouteOptions, cords: CordSettings): ChannelQuestion {
   const not = impossible(options);
   const fewBends = !not.fewBends && options.fewBends;
   return {
@@ -118,6 +120,7 @@ export function questionOf(from: NamedEnd, to: NamedEnd, options: RouteOptions):
     fewBends,
     slack: options.slack / 100,
     dropMm: Math.round(options.dropM * 1000),
+    stockMm: stockOf(cords, options.types[options.class]),
     planned: options.planned,
   };
 }

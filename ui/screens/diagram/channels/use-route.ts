@@ -8,6 +8,7 @@ import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/e
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useLit } from '../../../engine-host/use-lit';
 import { useSigns } from '../canvas/way-signs-state';
+import { useCords, useCordSettings } from '../cabling/use-cords';
 import { useRoom } from '../cabling/go-to-place';
 import { changeEnds, questionOf, useRoute } from './route-state';
 import { signsOf } from './way-rooms';
@@ -24,7 +25,9 @@ export interface FoundRoute {
 /** Looks for the way when both ends are known, and again when the question or the diagram changes. */
 export function useFoundRoute(): Answer<FoundRoute> {
   const { from, to, options, made } = useRoute();
-  const question = from === null || to === null || made.length > 0 ? null : questionOf(from, to, options);
+  useCordSettings();
+  const cords = useCords((state) => state.settings);
+  const question = from === null || to === null || made.length > 0 ? null : questionOf(from, to, options, cords);
   return useLiveAnswer(
     question && JSON.stringify(question),
     async ({ channels }) => {
