@@ -46,6 +46,20 @@ export const POWER_SIDES = ['', 'a', 'b'] as const;
 export const POWER_PHASES = ['', 'dc', 'single', 'three'] as const;
 export type PowerSide = Exclude<(typeof POWER_SIDES)[number], ''>;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
+/** Power over Ethernet: a port gives power, takes it, or does neither; '' = as its model says. */
+export const POE_MODES = ['', 'pse', 'pd', 'none'] as const;
+/** IEEE 802.3af (1), at (2), bt (3, 4), and power without negotiation by volts and pairs; '' = as its model says. */
+export const POE_TYPES = [
+  '',
+  'type1',
+  'type2',
+  'type3',
+  'type4',
+  'passive24v2pair',
+  'passive24v4pair',
+  'passive48v2pair',
+  'passive48v4pair',
+] as const;
 export const PORT_STATES = [
   'unmonitored',
   'up',

@@ -1,3 +1,5 @@
+import type { POE_TYPES } from '../catalog/enums';
+
 /** What a model makes when an instance of it is inserted; the JSON of model.templates. */
 export type ModelTemplates = {
   readonly ports: readonly PortTemplate[];
@@ -17,6 +19,9 @@ export type PortTemplate = {
   /** front and rear ports: number of positions (lanes, fibres); absent = 1. */
   readonly positions?: number;
   readonly managementOnly?: true;
+  /** interface: words of POE_MODES and POE_TYPES. */
+  readonly poeMode?: 'pse' | 'pd';
+  readonly poeType?: Exclude<(typeof POE_TYPES)[number], ''>;
   /** powerPort: W. */
   readonly maximumDrawW?: number;
   readonly allocatedDrawW?: number;

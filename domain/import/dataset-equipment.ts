@@ -5,6 +5,7 @@ import type { Fields } from '../document/schema';
 import { faceCode, lifecycleOf, nameOf, type Places } from './dataset-places';
 import { readPortMaps } from './dataset-port-maps';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { poeFields } from './poe-words';
 import { numberOf, textOf } from './values';
 
 /** The six port tables of NetBox and the console servers', in template order. */
@@ -202,6 +203,7 @@ function addPort(data: DatasetReading, row: Row, role: PortRole): void {
       mac: macOf(data, fields),
       label: textOf(fields['label']),
       remarks: remarksOf(fields, LIMITS.remarksLength),
+      ...poeFields(fields['poe_mode'], fields['poe_type']),
       extra: extraOf(key, {
         speed: numberOf(fields['speed']),
         mtu: numberOf(fields['mtu']),

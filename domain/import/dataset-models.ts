@@ -119,6 +119,8 @@ function componentOf(data: DatasetReading, row: Row): object {
     'feed_leg',
     'rear_port_position',
     'mgmt_only',
+    'poe_mode',
+    'poe_type',
   ]) {
     const value = fields[key];
     if (value !== undefined && value !== null && value !== '') component[key] = value;

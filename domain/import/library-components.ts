@@ -2,6 +2,7 @@ import { portTypeCode, type PortRole } from '../catalog/port-types';
 import type { ModelTemplates, PortTemplate, SlotTemplate } from '../entities/model';
 import type { LineOf } from './import-set';
 import { mapTemplates, positionsOf, type Component } from './library-maps';
+import { poeOf } from './poe-words';
 import { isMapping, nearest, numberOf, textOf, type Mapping, type NoteList } from './values';
 
 /** The lists of a library file, in the order in which their ports become templates. */
@@ -149,6 +150,7 @@ function portTemplate(item: Component, list: PortList, face: 1 | 2, notes: NoteL
     ...(label === '' ? {} : { label }),
     ...(positions > 1 ? { positions } : {}),
     ...(item.value['mgmt_only'] === true ? { managementOnly: true as const } : {}),
+    ...(list === 'interfaces' ? poeOf(item.value['poe_mode'], item.value['poe_type']) : {}),
     ...(maximumDrawW > 0 ? { maximumDrawW } : {}),
     ...(allocatedDrawW > 0 ? { allocatedDrawW } : {}),
     ...(leg === 'A' || leg === 'B' || leg === 'C' ? { feedLeg: leg } : {}),

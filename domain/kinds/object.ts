@@ -63,6 +63,7 @@ export const object = kind({
     breakerA: hot('f32', { rule: number(0, 10_000), settable: true }),
     utilizationPercent: hot('f32', { rule: number(0, 100), settable: true }), // of the breaker's current, all the time
     powerFactor: hot('f32', { rule: number(0, 1), settable: true }), // of what hangs on it
+    poeBudgetW: hot('f32', { rule: number(0, 1_000_000), settable: true }), // what a device gives by its ports together; 0 = not known
     extra: cold('json', { facts: true }), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   copied: true,
@@ -96,6 +97,7 @@ export const object = kind({
     { name: 'descendingUnits', group: 'physical', of: ['rack'], bit: OBJECT_FLAGS.descendingUnits },
     { name: 'ratedPowerW', group: 'power', of: [...POWERED, 'powerFeed'], unit: 'W', emptyIsZero: true },
     { name: 'peakPowerW', group: 'power', of: POWERED, unit: 'W', emptyIsZero: true },
+    { name: 'poeBudgetW', group: 'power', of: ['device'], unit: 'W', emptyIsZero: true },
     { name: 'coolingW', group: 'power', of: ['coolingUnit'], unit: 'W', emptyIsZero: true },
     { name: 'side', group: 'power', of: ['powerFeed'], words: 'powerSide', emptyWord: 'properties.unknown' },
     { name: 'phases', group: 'power', of: ['powerFeed'], words: 'powerPhases', emptyWord: 'properties.unknown' },

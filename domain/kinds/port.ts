@@ -1,4 +1,4 @@
-import { PORT_LIFECYCLES, PORT_STATES } from '../catalog/enums';
+import { POE_MODES, POE_TYPES, PORT_LIFECYCLES, PORT_STATES } from '../catalog/enums';
 import { PORT_TYPES } from '../catalog/port-types';
 import { anyText, cold, coldText, hot, listed, remarks, whole } from './field';
 import { kind } from './kind';
@@ -16,6 +16,8 @@ export const port = kind({
     label: coldText,
     remarks,
     extra: cold('json', { facts: true }),
+    poeMode: hot('u8', { codes: POE_MODES, settable: true }),
+    poeType: hot('u8', { codes: POE_TYPES, settable: true }),
   },
   stands: 'owner',
   copied: true,
@@ -27,6 +29,8 @@ export const port = kind({
     { name: 'type', label: 'portType', group: 'identity', fact: true },
     { name: 'label', group: 'identity' },
     { name: 'mac', group: 'address' },
+    { name: 'poeMode', group: 'power', of: ['interface'], words: 'poeMode', emptyWord: 'properties.asModel' },
+    { name: 'poeType', group: 'power', of: ['interface'], words: 'poeType', emptyWord: 'properties.asModel' },
     { name: 'remarks', group: 'notes' },
   ],
 });

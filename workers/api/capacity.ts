@@ -1,5 +1,6 @@
 import type { PowerSide } from '../../domain/catalog/enums';
 import type { CapacitySettings } from '../../domain/capacity/settings';
+import type { PoeSource, PoeTray } from '../../domain/capacity/poe-rules';
 import type { TrialChange } from '../../domain/capacity/what-if';
 import type { Totals } from '../../domain/capacity/totals';
 import type { PortUse } from '../../domain/capacity/port-kinds';
@@ -21,6 +22,8 @@ export interface CapacityDoor {
   tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer>;
   /** What fails when some power is lost; as it is when nothing is. */
   power(question: PowerQuestion): Promise<PowerAnswer>;
+  /** Power over Ethernet: what devices give, and the trays in which powered cables lie. */
+  poe(): Promise<PoeAnswer>;
   /** Makes changes as one undoable step; `planned`: what comes in is planned, not running. */
   carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult>;
 }
@@ -199,4 +202,16 @@ export interface PowerLine {
   readonly supplies?: { readonly all: number; readonly before: number; readonly after: number };
   /** Of a feed or strip, W. */
   readonly load?: { readonly before: number; readonly after: number; readonly rated: number };
+}
+
+/** Each has the first of `count` lines: what is over its budget or over the advice for bundles first. */
+export interface PoeAnswer {
+  readonly sources: { readonly count: number; readonly lines: readonly (PoeSource & PoeNames)[] };
+  readonly trays: { readonly count: number; readonly lines: readonly (PoeTray & PoeNames)[] };
+}
+
+interface PoeNames {
+  readonly name: string;
+  /** Rack, row and room; of a tray what it lies between. */
+  readonly place: string;
 }

@@ -21,6 +21,8 @@ import { footprintsOn, placedOn } from '../../domain/layout/floor';
 import { gapsOf, racksOf, rowsOn } from '../../domain/layout/rows';
 import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
+import { poeOfPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
+import { withParts } from '../../domain/validation/connections';
 import { fromModel } from './structure/from-model';
 
 /**
@@ -109,7 +111,25 @@ function describeObject(document: Document, id: number): Description | undefined
 
 function factsOf(document: Document, id: number, objectClass: string): Facts {
   if (objectClass === 'rack') return rackFacts(document, id);
+  if (objectClass === 'device') return { ...containerFacts(document, id), ...poeFacts(document, id) };
   return objectClass === 'row' ? rowFacts(document, id) : containerFacts(document, id);
+}
+
+/** Of a device of which ports give power: how many, and how much of its budget; `poeBudgetW` 0 = not known. */
+function poeFacts(document: Document, id: number): Facts {
+  const ports = withParts(document, id).flatMap((owner) => document.by('port.owner', owner));
+  const giving = sourcesAmong(document, ports);
+  if (giving.length === 0) return {};
+  const [first] = new PoeBook(document, giving).sources();
+  return first
+    ? {
+        poePorts: first.ports,
+        poePowered: first.powered,
+        poeW: first.watts,
+        poeUnknown: first.unknown,
+        poeBudgetW: first.budgetW,
+      }
+    : {};
 }
 
 /** Which way its fronts look, how many racks stand in a row, and how much of it is free: in all and at one place, mm. */
@@ -218,6 +238,10 @@ function describePort(document: Document, id: number): Description | undefined {
     facts.cableName = document.get('cable', cable)?.name ?? '';
     const plugs = livePlugs(document, cable);
     if (plugs.length > 1 && hasLegs(document.get('cable', cable)?.profile ?? '', plugs)) facts.unplugs = 1;
+  }
+  if (poeOfPort(document, id).mode === 'pse') {
+    const [way] = new PoeBook(document, [id]).ways;
+    if (way) facts.poeW = way.watts ?? 0;
   }
   if (peer !== NO_ID) {
     const owner = document.get('port', peer)?.owner ?? NO_ID;

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 
 /**
  * A data set of NetBox's form: one site, one rack of 12 U, two switches of eight ports at U4 and U10, of copper unless
- * other types are named. Its path.
+ * other types are named; `more`: what the ports of each say besides. Its path.
  * `key` is where its primary keys begin: a source's keys tell what was imported before, so each journey has its own.
  */
 export function twoSwitchesFile(
   site: string,
   key: number,
   types: readonly [string, string] = ['1000base-t', '1000base-t'],
+  more: readonly [object, object] = [{}, {}],
 ): string {
   const row = (model: string, pk: number, fields: Record<string, unknown>): unknown => ({ model, pk: key + pk, fields });
   const device = (pk: number, name: string, position: string): unknown =>
@@ -33,6 +34,7 @@ export function twoSwitchesFile(
         name: `${stem}${index + 1}`,
         type: types[owner - 1],
         cable: null,
+        ...more[owner - 1],
       }),
     );
   const rows = [

@@ -14,6 +14,7 @@ import type {
   CapacityReport,
   FitAnswer,
   FitQuestion,
+  PoeAnswer,
   PowerAnswer,
   PowerQuestion,
   TableLevel,
@@ -26,6 +27,7 @@ import { idsForModel, type ActionContext } from '../intents';
 import type { ModelShelf } from '../model-shelf';
 import { EstateSeat, type Estate } from './estate-seat';
 import { heatOf } from './heat';
+import { poeAnswer } from './poe';
 import { powerAnswer } from './power';
 import { reportOf, scopeOf } from './report';
 import { searchFit, tryOut } from './trial';
@@ -101,6 +103,11 @@ export class CapacityDesk implements CapacityDoor {
   async power(question: PowerQuestion): Promise<PowerAnswer> {
     const estate = await this.#estate();
     return powerAnswer(this.#parts.document(), estate.book, question);
+  }
+
+  async poe(): Promise<PoeAnswer> {
+    const estate = await this.#estate();
+    return poeAnswer(this.#parts.document(), estate.book);
   }
 
   async carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult> {

@@ -8,7 +8,7 @@ import type { PowerAnswer, PowerLine, PowerQuestion } from '../../api/capacity';
 import { placeText } from './report';
 
 /** More of a list are counted and not told. */
-const LINES_MOST = 100;
+export const LINES_MOST = 100;
 const NAMES_MOST = 3;
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 /** The cell of a device's rated draw (flat-estate.ts). */
@@ -81,7 +81,8 @@ function drawsOf(book: EstateBook): ReadonlyMap<number, number> {
   return draws;
 }
 
-function wordsOf(document: Document, book: EstateBook): (id: number) => Pick<PowerLine, 'id' | 'name' | 'place'> {
+/** What is in a rack by its name and where that stands. */
+export function wordsOf(document: Document, book: EstateBook): (id: number) => Pick<PowerLine, 'id' | 'name' | 'place'> {
   const hasRooms = new Set(book.places.map(({ room }) => room)).size > 1;
   return (id) => {
     const rack = book.rackHolding(id);

@@ -16,6 +16,11 @@ export function wattsText(language: string, watts: number): string {
     : `${decimal(language, watts / 1_000_000, 2)} MW`;
 }
 
+/** Of a port or a switch, where 15.4 W are not 15. */
+export function poeWattsText(language: string, watts: number): string {
+  return Math.abs(watts) < 1000 ? `${decimal(language, watts, 1)} W` : wattsText(language, watts);
+}
+
 export function gramsText(language: string, grams: number): string {
   const kg = grams / 1000;
   return Math.abs(kg) < 10_000

@@ -13,6 +13,7 @@ import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host'
 import { POWER_LOST, useCapacity, type PowerLost } from './capacity-state';
 import classes from './capacity.module.css';
 import { wattsText } from './numbers';
+import { PoeList } from './poe-list';
 import { useAsked } from './use-capacity';
 
 /** What fails when a side of the power, a feed, a strip or a panel is lost; and what is wrong with the power as it is. */
@@ -38,6 +39,7 @@ export function PowerSection() {
       <Unanswered answer={asked} />
       {/* The answer before this question's is about something else. */}
       {asked.value?.of === key && <Told lost={lost} answer={asked.value.answer} isCurrent={asked.isCurrent} />}
+      {lost === 'nothing' && <PoeList />}
     </div>
   );
 }

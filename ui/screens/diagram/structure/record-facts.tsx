@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isOverBudget } from '../../../../domain/capacity/poe-rules';
 import type { Description } from '../../../../workers/api/session';
 import { CommandButton } from '../../../commands/command-button';
 import { useDiagramSession } from '../../../engine-host/engine-host';
@@ -41,6 +42,7 @@ export function RecordFacts({ record }: { readonly record: Description }) {
   if (record.kind === 'port') {
     const cable = number('cable');
     const peer = number('peer');
+    const poeW = number('poeW');
     return (
       <div className={classes['facts']}>
         {cable === undefined && (
@@ -55,6 +57,11 @@ export function RecordFacts({ record }: { readonly record: Description }) {
             <span>{t('facts.leg')}</span>
             <CommandButton id="unplug" size={26} tooltip="left" />
           </div>
+        )}
+        {poeW !== undefined && (
+          <span className={classes['quiet']} data-part="poe">
+            {poeW > 0 ? t('facts.poePort', { watts: poeW }) : t('facts.poePortUnknown')}
+          </span>
         )}
         {peer !== undefined && (
           <Jump
@@ -108,7 +115,28 @@ export function RecordFacts({ record }: { readonly record: Description }) {
   return (
     <div className={classes['facts']}>
       <Bar part={ports > 0 ? used / ports : 0} label={t('facts.ports', { used, total: ports })} />
+      <Poe facts={facts} />
     </div>
+  );
+}
+
+/** What a device gives over its ports, of what it has to give. */
+function Poe({ facts }: Pick<Description, 'facts'>) {
+  const { t } = useTranslation('diagram');
+  const number = (name: string): number => Number(facts[name] ?? 0);
+  if (facts['poePorts'] === undefined) return null;
+  const [watts, budget] = [number('poeW'), number('poeBudgetW')];
+  const isOver = isOverBudget({ watts, budgetW: budget });
+  const told = { powered: number('poePowered'), ports: number('poePorts'), watts, budget };
+  return (
+    <>
+      <span className={classes['quiet']} data-part="poe" data-over={isOver}>
+        {t(isOver ? 'facts.poeOver' : budget > 0 ? 'facts.poe' : 'facts.poeNoBudget', told)}
+      </span>
+      {number('poeUnknown') > 0 && (
+        <span className={classes['quiet']}>{t('facts.poeUnknown', { count: number('poeUnknown') })}</span>
+      )}
+    </>
   );
 }
 
