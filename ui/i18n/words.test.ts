@@ -70,6 +70,18 @@ describe('the words of both languages', () => {
     }
   });
 
+  it('[R1.069] Chinese has one term for each thing: a pathway is 管槽, a channel 信道', () => {
+    const terms = [
+      [/pathway/i, '管槽'],
+      [/channel/i, '信道'],
+    ] as const;
+    const stray = [...chinese].filter(([key, text]) => {
+      const said = (english.get(key) ?? '').replaceAll(/{{.*?}}/g, '');
+      return terms.some(([word, term]) => word.test(said) && !text.includes(term));
+    });
+    expect(stray).toEqual([]);
+  });
+
   it('a refusal speaks of records by their names, never by an id', () => {
     const ids = /^(id|ids|port|object|device|rack|slot|parent|model|closure|card|style|owner)$/;
     // A plug that does not fit names the type of the port.
