@@ -161,7 +161,20 @@ describe('the sync client', () => {
     client.submit(rename(RACK, 'mine'));
     events.length = 0;
     client.receive(patch(7, 8, [named(OTHER, 'theirs')]));
-    expect(events).toStrictEqual([{ kind: 'changed', ids: [OTHER], own: false }]);
+    expect(events).toStrictEqual([{ kind: 'changed', ids: [OTHER], own: false, theirs: [OTHER] }]);
+  });
+
+  it('[X11] what an own edit no longer does, over a colleague’s or refused, is not told as the colleague’s doing', () => {
+    open();
+    client.submit(asIntent({ kind: 'set-properties', target: 'object', ids: [RACK, OTHER], fields: { name: 'both' } }));
+    events.length = 0;
+    client.receive(patch(7, 8, [{ kind: 'object', id: RACK, fields: null }]));
+    expect(nameOf(OTHER)).toBe('R2');
+    expect(events[0]).toMatchObject({ kind: 'changed', ids: expect.arrayContaining([RACK, OTHER]), theirs: [RACK] });
+    client.submit(rename(OTHER, 'mine'));
+    events.length = 0;
+    client.receive({ type: 'refused', seq: 2, refusal: { rule: 'not-permitted' } });
+    expect(events[0]).toStrictEqual({ kind: 'changed', ids: [OTHER], own: false, theirs: [] });
   });
 
   it('a re-run that is refused leaves the document, and comes back when a later patch lets it', () => {

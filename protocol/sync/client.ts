@@ -48,7 +48,13 @@ export type SavedState =
 
 export type SyncEvent =
   /** Records of the document changed; 'all' after adopt(). */
-  | { readonly kind: 'changed'; readonly ids: readonly number[] | 'all'; readonly own: boolean }
+  /** `theirs`: what somebody else did of it; the rest are edits of one's own that were run again, or refused. */
+  | {
+      readonly kind: 'changed';
+      readonly ids: readonly number[] | 'all';
+      readonly own: boolean;
+      readonly theirs: readonly number[] | 'all';
+    }
   | { readonly kind: 'saved-state'; readonly state: SavedState }
   /** Live states were set. The lists are gone after the call. */
   | { readonly kind: 'states'; readonly changes: StateChanges }
@@ -253,7 +259,7 @@ export class SyncClient {
       this.connection = 'greeting';
       this.greet();
     }
-    this.onEvent({ kind: 'changed', ids: 'all', own: false });
+    this.onEvent({ kind: 'changed', ids: 'all', own: false, theirs: 'all' });
   }
 
   pendingForStorage(): StoredQueue {
@@ -323,7 +329,8 @@ export class SyncClient {
     if (own !== undefined) confirmed.push({ seq: own.seq, ids: changes.map(({ id }) => id) });
     const changed = this.edits.advance(changes, passed, own);
     this.submissions.drop(own === undefined ? passed : [...passed, own]);
-    this.reportChanged([...changed], own !== undefined);
+    const theirs = own === undefined ? changes.map(({ id }) => id) : [];
+    this.reportChanged([...changed], own !== undefined, theirs);
     for (const { seq, ids } of confirmed) this.onEvent({ kind: 'confirmed', seq, clock: this.confirmedClock, ids });
     if (confirmed.length > 0) this.reportQueue();
   }
@@ -369,8 +376,8 @@ export class SyncClient {
     this.onEvent({ kind: 'reload-needed', protocol: SCHEMA_HASH });
   }
 
-  private reportChanged(ids: readonly number[], own: boolean): void {
-    if (ids.length > 0) this.onEvent({ kind: 'changed', ids, own });
+  private reportChanged(ids: readonly number[], own: boolean, theirs: readonly number[] = []): void {
+    if (ids.length > 0) this.onEvent({ kind: 'changed', ids, own, theirs });
   }
 
   private reportQueue(): void {

@@ -151,7 +151,10 @@ test('[X5] what a colleague deleted is found by Ctrl-K and its name, and restore
   await desk.diagram.unfold(/^A06/);
   const name = await other.device(/^A06/, 0);
   const tree = await desk.page.getByRole('treeitem', { name }).count();
+  await desk.diagram.treeItem(name).click();
+  await expect(desk.diagram.property('Name')).toHaveValue(name);
   await other.remove();
+  await expect(desk.notices).toContainText(`${COLLEAGUE} deleted “${name}”, which you had selected.`);
   await expect(desk.page.getByRole('treeitem', { name })).toHaveCount(tree - 1);
   await desk.ask(name);
   await desk.page.getByRole('option', { name: `Deleted: ${name}` }).click();

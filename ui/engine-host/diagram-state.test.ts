@@ -24,6 +24,16 @@ describe('what the chrome knows of the worker', () => {
     expect(afterEvents(before, [{ kind: 'selection', ids: Float64Array.of(2, 3) }]).described.map(({ id }) => id)).toEqual([2]);
   });
 
+  it('[X5] knows what somebody else deleted while it was selected, and not what the user let go', () => {
+    const before = { ...NOTHING_YET, selection: [1, 2], described: [described(1), described(2)] };
+    const after = afterEvents(before, [
+      { kind: 'lost', ids: [1] },
+      { kind: 'selection', ids: Float64Array.of(2) },
+    ]);
+    expect([after.lost.map(({ name }) => name), after.selection]).toEqual([['R1'], [2]]);
+    expect(afterEvents(after, [{ kind: 'selection', ids: Float64Array.of() }]).lost).toBe(after.lost);
+  });
+
   it('a refusal beside the pointer is shown over empty floor too, and leaves with the pointer', () => {
     const refusal = { rule: 'unit-occupied' };
     const over = afterEvents(NOTHING_YET, [{ kind: 'hover', id: 0, x: 5, y: 6, description: null, refusal }]);

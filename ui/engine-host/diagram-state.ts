@@ -40,6 +40,8 @@ export interface DiagramState {
   readonly overall: Overall | null;
   /** `described` is what is selected, as it is now; false while another selection or its newer description is on its way. */
   readonly isDescribed: boolean;
+  /** What was selected, as far as it was described, when somebody else deleted it the last time. */
+  readonly lost: readonly Description[];
   readonly hover: Hover | null;
   readonly camera: Camera | null;
   readonly pointer: PointerPlace | null;
@@ -91,6 +93,7 @@ export const NOTHING_YET: DiagramState = {
   selection: [],
   described: [],
   isDescribed: true,
+  lost: [],
   hover: null,
   camera: null,
   pointer: null,
@@ -141,6 +144,8 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       if (selection.length === state.selection.length && selection.every((id, at) => id === state.selection[at])) return state;
       return { ...state, selection, described: keptDescriptions(state.described, selection), overall: null, isDescribed: false };
     }
+    case 'lost':
+      return { ...state, lost: state.described.filter(({ id }) => event.ids.includes(id)) };
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null && !event.warning ? null : event };
     case 'camera':

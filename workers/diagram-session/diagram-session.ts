@@ -171,11 +171,11 @@ export class Session implements DiagramSession {
     this.links = new LinkLooks(parts);
     isWhole = true;
     if (options.selection) this.choose(options.selection);
-    this.drains = drainOrphans({
+    this.drains = drainOrphans(keeper, {
       url: options.syncUrl,
       token: () => credentials.now().userToken,
-      keeper,
-      client: this.client,
+      clock: this.client.clock,
+      states: this.client.states,
       onRefused: (operation, refusal) => events.add({ kind: 'refused', operation, refusal }),
     });
     events.add({ kind: 'history', history: this.undoList.view() });
@@ -501,15 +501,22 @@ export class Session implements DiagramSession {
     this.events.add({ kind: 'stored', ids: shown, own });
   }
 
+  private tellLost(): void {
+    const gone = this.engine.selection().filter((id) => this.document.kindOf(id) === undefined);
+    if (gone.length > 0) this.events.add({ kind: 'lost', ids: gone.slice(0, DESCRIBED_RECORDS) });
+  }
+
   private onSyncEvent(event: SyncEvent): void {
     switch (event.kind) {
       case 'changed':
+        if (event.theirs.length > 0) this.tellLost();
         this.seat.engine.changed(event.ids);
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
         this.laying.changed();
         this.events.add({ kind: 'changed' });
-        if (!event.own) this.tellStored(event.ids, false);
+        if (event.theirs.length > 0) this.tellStored(event.theirs, false);
+        if (!event.own) this.tellStored(event.ids, true);
         this.events.add({ kind: 'counts', counts: countsOf(this.document, this.client.diagram) });
         this.kept.changed();
         break;

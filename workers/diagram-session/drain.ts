@@ -18,6 +18,16 @@ interface DrainOptions {
   readonly onDone: () => void;
 }
 
+/** Drains what every other tab left behind in this browser. */
+export function drainOrphans(
+  keeper: ClientKeeper,
+  options: Omit<DrainOptions, 'stored' | 'onDone'>,
+): readonly { dispose(): void }[] {
+  return keeper.orphans.map(({ queue }) =>
+    drain({ ...options, stored: queue, onDone: () => void keeper.forgetOrphan(queue.clientId) }),
+  );
+}
+
 /**
  * Sends the unsent edits that another tab's client left behind, under that client's name, and forgets it. The
  * effects reach the shown document as patches; the document held here is empty, so nothing runs locally.
@@ -59,28 +69,4 @@ function drain(options: DrainOptions): { dispose(): void } {
   });
   link.connect();
   return { dispose: () => link.close() };
-}
-
-/** Each queue that this user left behind in this diagram, sent by a client of its own beside the shown one. */
-export function drainOrphans({
-  url,
-  token,
-  keeper,
-  client,
-  onRefused,
-}: Pick<DrainOptions, 'url' | 'token' | 'onRefused'> & {
-  readonly keeper: ClientKeeper;
-  readonly client: SyncClient;
-}): readonly { dispose(): void }[] {
-  return keeper.orphans.map(({ queue }) =>
-    drain({
-      url,
-      token,
-      stored: queue,
-      clock: client.clock,
-      states: client.states,
-      onRefused,
-      onDone: () => void keeper.forgetOrphan(queue.clientId),
-    }),
-  );
 }

@@ -31,6 +31,7 @@ import { closeDialog } from '../../dialogs/dialog';
 import { ShownDialog } from '../../dialogs/shown-dialog';
 import { diagramActions } from '../../engine-host/diagram-actions';
 import { useContextMenu } from './canvas/context-menu-state';
+import { useLostSelection } from './lost-selection';
 import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
 import { useNotices } from '../../state/notices';
@@ -66,6 +67,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   useArrival(diagram);
   useDeparture();
   useFailedDeeds();
+  useLostSelection();
 
   const openMenu = (event: React.MouseEvent): void => {
     event.preventDefault();
