@@ -94,6 +94,19 @@ describe('power, from feed to supply', () => {
     expect(darkIn(), 'without a cord no supply fails').not.toContain(servers.single);
   });
 
+  test('[walk 1 #1] a device with supplies and no cord in any is told apart from a dark one; one cord is enough', () => {
+    const { plant, servers } = rack();
+    const bare = plant.objectWith({ 'psu 1': 'powerPort/iec-60320-c14', 'psu 2': 'powerPort/iec-60320-c14' });
+    const panel = plant.objectWith({ front: 'front/8p8c' });
+    const draws = new Map([...Object.values(servers), bare, panel].map((id) => [id, 100]));
+    const audit = () => new PowerPaths(plant.document).audit(draws);
+    expect(audit()).toMatchObject({ uncorded: [{ id: bare, supplies: 2, after: 0 }], dark: [] });
+    plant.set('cable', plant.id('cord twin 0'), { lifecycle: REMOVED });
+    expect(audit().uncorded.map(({ id }) => id)).toEqual([bare]);
+    plant.set('cable', plant.id('cord twin 1'), { lifecycle: PLANNED });
+    expect(audit().uncorded.map(({ id }) => id)).toEqual([servers.twin, bare]);
+  });
+
   test('[Right answers 9] a strip without a cord of its own gives power; two that feed only each other give none', () => {
     const plant = new PlantBuilder();
     const strip = (name: string) =>

@@ -43,6 +43,8 @@ export interface PowerAudit {
   readonly oneFeed: readonly PoweredDevice[];
   /** Have a supply plugged in and no power on any. */
   readonly dark: readonly PoweredDevice[];
+  /** Have supplies, and a cord that carries power in none of them. */
+  readonly uncorded: readonly PoweredDevice[];
   readonly overloaded: readonly PowerSource[];
 }
 
@@ -128,6 +130,7 @@ export class PowerPaths {
       id,
       supplies,
       live: supplies.filter((port) => state.isLive(port)),
+      hasCord: supplies.some((port) => this.#far.has(port)),
     }));
     const told = ({ id, supplies, live }: (typeof devices)[number]): PoweredDevice => ({
       id,
@@ -139,7 +142,8 @@ export class PowerPaths {
     return {
       sources,
       oneFeed: devices.filter(({ live }) => live.length > 1 && state.originsOf(live).size === 1).map(told),
-      dark: devices.filter(({ supplies, live }) => live.length === 0 && supplies.some((port) => this.#far.has(port))).map(told),
+      dark: devices.filter(({ live, hasCord }) => live.length === 0 && hasCord).map(told),
+      uncorded: devices.filter(({ hasCord }) => !hasCord).map(told),
       overloaded: sources.filter(isOver),
     };
   }

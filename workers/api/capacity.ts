@@ -178,8 +178,8 @@ export interface PowerQuestion {
   readonly ids: readonly number[];
 }
 
-/** `dark` has no power, `short` keeps less than half of its supplies, `weakened` lost some and runs on, `oneFeed` has all of several on one. */
-export const POWER_FINDINGS = ['dark', 'short', 'overloaded', 'oneFeed', 'weakened'] as const;
+/** `dark` has no power on its cords, `uncorded` no cord, `short` keeps less than half of its supplies, `weakened` lost some and runs on, `oneFeed` has all of several on one. */
+export const POWER_FINDINGS = ['dark', 'uncorded', 'short', 'overloaded', 'oneFeed', 'weakened'] as const;
 export type PowerFinding = (typeof POWER_FINDINGS)[number];
 
 export interface PowerAnswer {

@@ -38,6 +38,7 @@ export function powerAnswer(document: Document, book: EstateBook, question: Powe
     const audit = paths.audit(draws);
     const findings = {
       dark: listOf(audit.dark, asDevice),
+      uncorded: listOf(audit.uncorded, asDevice),
       short: listOf([], asDevice),
       overloaded: listOf(audit.overloaded, asSource),
       oneFeed: listOf(audit.oneFeed, asDevice),
@@ -48,6 +49,7 @@ export function powerAnswer(document: Document, book: EstateBook, question: Powe
   const loss = paths.without(lost, draws);
   const findings = {
     dark: listOf(loss.dark, asDevice),
+    uncorded: listOf([], asDevice),
     short: listOf(loss.short, asDevice),
     overloaded: listOf(loss.overloaded, asSource),
     oneFeed: listOf([], asDevice),

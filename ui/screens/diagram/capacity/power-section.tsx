@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../../domain/result';
 import {
@@ -78,9 +79,7 @@ function Told({
   return (
     <div aria-busy={!isCurrent} data-part="power-loss">
       <p className={classes['note']}>
-        {lost === 'nothing'
-          ? t('power.feeds', { a: feeds.a, b: feeds.b, unknown: feeds.unknown })
-          : t('power.isLost', { names: names.format(named), count: answer.lost.count })}
+        {lost === 'nothing' ? feedsText(t, feeds) : t('power.isLost', { names: names.format(named), count: answer.lost.count })}
       </p>
       {found.length === 0 && <p className={classes['note']}>{t(lost === 'nothing' ? 'power.sound' : 'power.nothingFails')}</p>}
       {found.map((finding) => (
@@ -90,6 +89,10 @@ function Told({
       <p className={classes['note']}>{t('power.rule')}</p>
     </div>
   );
+}
+
+function feedsText(t: TFunction<'capacity'>, { a, b, unknown }: PowerAnswer['feeds']): string {
+  return a + b + unknown === 0 ? t('power.noFeeds') : t('power.feeds', { a, b, unknown });
 }
 
 function Finding({
