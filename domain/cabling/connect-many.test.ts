@@ -205,6 +205,57 @@ describe('ports for objects', () => {
     });
   });
 
+  test('[walk 1 #6] data ports come before console and power ones, and port n goes to port n where both are free', () => {
+    const plant = new PlantBuilder();
+    const named = (types: Readonly<Record<string, string>>): number => {
+      const owner = plant.add('object', {});
+      for (const [name, type] of Object.entries(types)) plant.add('port', { owner, type: portTypeCode(type) }, { name });
+      return owner;
+    };
+    const nameOf = (port: number): string => plant.document.get('port', port)!.name;
+    const namesOf = (from: readonly number[], to: readonly number[], connectCount: number) => {
+      const found = ask(plant, from, to, { connectCount });
+      return found.ok && found.value.map((pair) => [nameOf(pair.from), nameOf(pair.to)]);
+    };
+    const gi = (n: number): string => `Gi1/0/${n}`;
+    const five = [1, 2, 3, 4, 5];
+    const newSwitch = (): number =>
+      named({
+        Console: 'console/rj-45',
+        PSU1: 'powerPort/iec-60320-c14',
+        ...Object.fromEntries(five.map((n) => [gi(n), COPPER])),
+      });
+    const fronts = Object.fromEntries(five.map((n) => [`0${n}`, 'front/8p8c']));
+    const panel = named(fronts);
+    expect(namesOf([newSwitch()], [panel], 3)).toEqual([1, 2, 3].map((n) => [gi(n), `0${n}`]));
+    expect(namesOf([newSwitch()], [panel], 5)).toEqual(five.map((n) => [gi(n), `0${n}`]));
+    const [, second] = plant.document.by('port.owner', panel);
+    const cable = plant.add('cable', {});
+    plant.add('termination', { cable, port: second!, end: 1, connector: 1, position: 1, plan: 0 });
+    expect(namesOf([newSwitch()], [panel], 3), 'the second is taken').toEqual([
+      [gi(1), '01'],
+      [gi(2), '03'],
+      [gi(3), '04'],
+    ]);
+    const [one, other] = [newSwitch(), newSwitch()];
+    expect(namesOf([one, other], [named(fronts)], 1), 'all to one: lowest first').toEqual([
+      [gi(1), '01'],
+      [gi(1), '02'],
+    ]);
+  });
+
+  test('[walk 1 #6] where one end gives power and the other takes it, power comes first', () => {
+    const plant = new PlantBuilder();
+    const server = plant.objectWith({ eth: COPPER, psu: 'powerPort/iec-60320-c14' });
+    const strip = plant.objectWith({ net: COPPER, out: 'powerOutlet/iec-60320-c13' });
+    expect(ask(plant, [server], [strip], { connectCount: 2 })).toMatchObject({
+      value: [
+        { from: plant.id('psu'), to: plant.id('out') },
+        { from: plant.id('eth'), to: plant.id('net') },
+      ],
+    });
+  });
+
   test('many objects against many: crossed, the first goes to the last', () => {
     const plant = new PlantBuilder();
     const [a, b, x, y] = ['a', 'b', 'x', 'y'].map((name) => plant.objectWith({ [name]: COPPER })) as [

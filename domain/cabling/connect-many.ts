@@ -1,8 +1,9 @@
 import { cableRefusal, type CableKind } from '../catalog/cable-plugs';
-import { isPhysical, plugFits, portsMatch, portType } from '../catalog/port-types';
+import { isPhysical, isPower, plugFits, portsMatch, portType, type PortRole } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
 import type { Slice } from '../document/slice';
+import { portName, portTemplate } from '../entities/names';
 import { NO_ID } from '../ids';
 import type { ConnectType } from '../operations/cabling/connect-ports';
 import { ok, refuse, type Refusal, type Result } from '../result';
@@ -185,8 +186,9 @@ export interface ConnectObjects {
 }
 
 /**
- * Finds a free port at either end of every cable: the lowest ports that fit each other, no port twice; within two
- * objects a pairing is found whenever there is one. Result in the order of `from`. Refused with the rules of the
+ * Finds a free port at either end of every cable, no port twice: of the lowest ports that fit each other those of one kind
+ * first (power where one end gives it and the other takes it, else data, management, console), and between objects two by
+ * two port n with port n; within two objects a pairing is found whenever there is one. Result in the order of `from`. Refused with the rules of the
  * selection (as pairPorts), `connect-count` {value, min}, `same-object` [R5.025] {object}, `no-ports` [R5.027] {object},
  * `no-free-port` [R5.028] {object, ports}, `port-types-differ` [R5.029] {from, to} when no two free ports fit, what
  * cableRefusal says when they fit each other and not the cable, and
@@ -204,7 +206,7 @@ export function portsForObjects(slice: Slice, wanted: ConnectObjects): Result<re
   const taken = new Set<number>();
   for (const [at, object] of from.entries()) {
     const other = to.length === 1 ? to[0]! : to[partnerOf(at, to.length, connectType)]!;
-    const found = portsBetween(slice, object, other, connectCount, taken, cable);
+    const found = portsBetween(slice, object, other, { count: connectCount, taken, cable, byNumber: to.length === from.length });
     if (!found.ok) return found;
     for (const pair of found.value) {
       pairs.push(pair);
@@ -219,20 +221,29 @@ function selectionRefusal(from: readonly number[], to: readonly number[]): Refus
   return to.length === 0 ? refuse('termination-port-missing', {}, 'to').refusal : null;
 }
 
+interface PairsWanted {
+  readonly count: number;
+  readonly taken: ReadonlySet<number>;
+  readonly cable: CableKind;
+  /** Port n goes to port n where both are free. */
+  readonly byNumber: boolean;
+}
+
 function portsBetween(
   slice: Slice,
   object: number,
   other: number,
-  count: number,
-  taken: ReadonlySet<number>,
-  cable: CableKind,
+  { count, taken, cable, byNumber }: PairsWanted,
 ): Result<readonly PortPair[]> {
   if (object === other) return refuse('same-object', { object }, 'to');
   for (const one of [object, other]) {
     const refusal = connectableRefusal(slice, one);
     if (refusal) return { ok: false, refusal };
   }
-  const [mine, theirs] = inTrunkOrder(slice, [object, other], [freePorts(slice, object, taken), freePorts(slice, other, taken)]);
+  const [allMine, allTheirs] = [freePorts(slice, object, taken), freePorts(slice, other, taken)];
+  const rank = givesPower(allMine, allTheirs) || givesPower(allTheirs, allMine) ? powerFirst : rankOf;
+  const ranked = (ports: readonly FreePort[]): readonly FreePort[] => ports.toSorted((a, b) => rank(a) - rank(b));
+  const [mine, theirs] = inTrunkOrder(slice, [object, other], [ranked(allMine), ranked(allTheirs)]);
   for (const [one, free] of [
     [object, mine],
     [other, theirs],
@@ -244,10 +255,10 @@ function portsBetween(
         'port',
       );
   }
-  const pairs = matching(mine, theirs, count, cable);
+  const pairs = matching(mine, theirs, count, { cable, byNumber });
   if (pairs.length === count) return ok(pairs.map(([a, b]) => ({ from: mine[a]!.id, to: theirs[b]!.id })));
   if (pairs.length === 0) {
-    const [[a, b] = [0, 0]] = matching(mine, theirs, 1, ANY_CABLE);
+    const [[a, b] = [0, 0]] = matching(mine, theirs, 1, { cable: ANY_CABLE, byNumber });
     const [from, to] = [mine[a]!.type, theirs[b]!.type];
     return { ok: false, refusal: (portsMatch(from, to) ?? cableRefusal(cable, from, to))! };
   }
@@ -257,6 +268,27 @@ function portsBetween(
 interface FreePort {
   readonly id: number;
   readonly type: number;
+  readonly role: PortRole | '';
+  readonly isManagement: boolean;
+  /** The last one in its name; '' = none. */
+  readonly number: string;
+}
+
+/** What cables of a rack are laid for, in the order in which ports of it are taken. */
+function rankOf({ role, isManagement }: FreePort): number {
+  if (isPower(role)) return 3;
+  if (role === 'console' || role === 'consoleServer') return 2;
+  return isManagement ? 1 : 0;
+}
+
+function powerFirst(port: FreePort): number {
+  return isPower(port.role) ? -1 : rankOf(port);
+}
+
+function givesPower(ports: readonly FreePort[], others: readonly FreePort[]): boolean {
+  return (
+    ports.some(({ role }) => role === 'powerOutlet' || role === 'powerFeed') && others.some(({ role }) => role === 'powerPort')
+  );
 }
 
 /** Free ports that a cable fits, of the object and then of what is in it, each in the order of the model's templates. */
@@ -266,7 +298,14 @@ function freePorts(slice: Slice, object: number, taken: ReadonlySet<number>): re
       .by('port.owner', owner)
       .flatMap((id) => slice.get('port', id) ?? [])
       .filter(({ id, type }) => isPhysical(type) && !taken.has(id) && cableAt(slice, id) === undefined)
-      .sort((a, b) => a.template - b.template || a.id - b.id),
+      .sort((a, b) => a.template - b.template || a.id - b.id)
+      .map(({ id, type }) => ({
+        id,
+        type,
+        role: portType(type).role,
+        isManagement: portTemplate(slice, id)?.managementOnly === true,
+        number: lastNumber(portName(slice, id)),
+      })),
   );
 }
 
@@ -286,16 +325,20 @@ function inTrunkOrder(
   return [rearFirst(sides[0]), rearFirst(sides[1])];
 }
 
+function lastNumber(name: string): string {
+  return name.match(/\d+(?=\D*$)/)?.[0].replace(/^0+(?=\d)/, '') ?? '';
+}
+
 /**
- * Up to `count` pairs of ports that fit, lowest first, ascending in `mine`. A port takes the lowest free partner; where
- * there is none, partners change hands along an augmenting path, so no pairing is missed. Ports of one type are alike:
- * where one finds no partner, no later one is tried.
+ * Up to `count` pairs of ports that fit, lowest first, ascending in `mine`. A port takes the lowest free partner, or of the
+ * ports of that one's type the one of its own number; where there is none, partners change hands along an augmenting path,
+ * so no pairing is missed. Ports of one type are alike: where one finds no partner, no later one is tried.
  */
 function matching(
   mine: readonly FreePort[],
   theirs: readonly FreePort[],
   count: number,
-  cable: CableKind,
+  { cable, byNumber }: Pick<PairsWanted, 'cable' | 'byNumber'>,
 ): readonly (readonly [number, number])[] {
   const holders = new Map<number, number>();
   const hopeless = new Set<number>();
@@ -305,9 +348,12 @@ function matching(
   };
   const augment = (a: number, asked: Set<number>): boolean => {
     const partners = theirs.flatMap((_, b) => (!asked.has(b) && fit(a, b) ? [b] : []));
-    const free = partners.find((b) => !holders.has(b));
-    if (free !== undefined) {
-      holders.set(free, a);
+    const free = partners.filter((b) => !holders.has(b));
+    const [lowest] = free;
+    if (lowest !== undefined) {
+      const { number } = mine[a]!;
+      const same = byNumber && number !== '' ? free.find((b) => isAlike(theirs[b]!, theirs[lowest]!, number)) : undefined;
+      holders.set(same ?? lowest, a);
       return true;
     }
     for (const b of partners) {
@@ -324,4 +370,8 @@ function matching(
     if (!hopeless.has(type) && !augment(a, new Set())) hopeless.add(type);
   }
   return [...holders].map(([b, a]) => [a, b] as const).sort((x, y) => x[0] - y[0]);
+}
+
+function isAlike(port: FreePort, { type }: FreePort, number: string): boolean {
+  return port.type === type && port.number === number;
 }
