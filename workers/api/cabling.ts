@@ -81,6 +81,8 @@ export interface ConnectPlan {
   readonly turns: boolean;
   /** Unused cables of this kind that are as long as was asked for or longer, the shortest first; as many as there are cables. */
   readonly inStore: readonly StoredCable[];
+  /** Of many objects the one that all the others can go to, where they cannot go to that of `to`; 0 = as asked. */
+  readonly hub: number;
   /** One of the ports has a cable of which plugs hang loose, and the others may be meant for them. */
   readonly loose: LoosePlugs | null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PlantBuilder } from '../../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
-import { CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
 import { CAT6A, COPPER } from '../../../tests/fixtures/tray-hall';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { portName } from '../../../domain/entities/names';
@@ -120,6 +121,39 @@ describe('the plan of a connection', () => {
     expect(plan.types).toEqual(['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8']);
     const direct = { ...wish([near![0]!], [far![0]!]), cableClass: 2, cableType: CABLE_TYPES.indexOf('dac-passive') };
     expect(planOf(hall.document, direct, KNOWN).refusal).toMatchObject({ rule: 'type-does-not-join' });
+  });
+
+  it('[walk 1 #15] a strip and two servers: all go to the strip, whichever was meant, by cables of one class', () => {
+    const plant = new PlantBuilder();
+    const [one, two] = ['a', 'b'].map((name) =>
+      plant.objectWith({ [`eth ${name}`]: 'interface/1000base-t', [`psu ${name}`]: 'powerPort/iec-60320-c14' }),
+    ) as [number, number];
+    const strip = plant.objectWith({ out1: 'powerOutlet/iec-60320-c13', out2: 'powerOutlet/iec-60320-c13' });
+    const ask = (from: readonly number[], to: number, cableClass = 0) =>
+      planOf(plant.document, { ...wish(from, [to]), cables: from.length, cableClass }, KNOWN);
+    expect(ask([strip, one], two)).toMatchObject({ refusal: { rule: 'no-class-joins-all' }, hub: strip });
+    const power = CABLE_CLASSES.indexOf('powerCable');
+    expect(ask([strip, one], two, power)).toMatchObject({ refusal: { rule: 'class-does-not-join' }, hub: strip });
+    const mended = ask([one, two], strip);
+    expect([mended.count, mended.classes, mended.hub]).toEqual([2, ['powerCable'], NO_ID]);
+    const glass = plant.objectWith({ lc: 'front/lc' });
+    expect(ask([strip, glass], two), 'none goes with all').toMatchObject({ hub: NO_ID, cables: [] });
+  });
+
+  it('[walk 1 #15] where the lowest ports that fit are of two classes, ports are looked for that one class joins', () => {
+    const plant = new PlantBuilder();
+    const [one, two] = ['a', 'b'].map((name) =>
+      plant.objectWith({
+        [`eth1 ${name}`]: 'interface/1000base-t',
+        [`eth2 ${name}`]: 'interface/1000base-t',
+        [`psu ${name}`]: 'powerPort/iec-60320-c14',
+      }),
+    ) as [number, number];
+    const strip = plant.objectWith({ net: 'interface/1000base-t', out: 'powerOutlet/iec-60320-c13' });
+    const plan = planOf(plant.document, { ...wish([strip, one], [two]), cableClass: 0 }, KNOWN);
+    expect([plan.count, plan.hub]).toEqual([2, NO_ID]);
+    expect(plan.cables.map(({ from }) => from[0]?.id)).toEqual([plant.id('net'), plant.id('eth1 a')]);
+    expect(plan.classes).toContain('copperCable');
   });
 
   it('between ports of twelve positions only trunks of twelve are offered', () => {

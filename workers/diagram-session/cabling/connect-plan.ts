@@ -3,6 +3,7 @@ import {
   cablePortsRefusal,
   cablesPerNode,
   plugged,
+  PLUG_RULES,
   plugsRefusal,
   portsForObjects,
   portsOfCables,
@@ -66,11 +67,41 @@ function cablesOfObjects(document: Document, wish: ConnectWish): Result<readonly
     if (!each.ok) return each;
     connectCount = each.value;
   }
-  const pairs = portsForObjects(document, {
-    ...{ from: from.map(owner), to: to.map(owner), connectType, connectCount },
-    cable: kindOf(wish),
-  });
-  return pairs.ok ? ok(pairs.value.map((pair) => ({ a: [pair.from], b: [pair.to] }))) : pairs;
+  const wanted = { from: from.map(owner), to: to.map(owner), connectType, connectCount };
+  const cablesOfKind = (cable: CableKind): Result<readonly CablePorts[]> => {
+    const pairs = portsForObjects(document, { ...wanted, cable });
+    return pairs.ok ? ok(pairs.value.map((pair) => ({ a: [pair.from], b: [pair.to] }))) : pairs;
+  };
+  const kind = kindOf(wish);
+  const cables = cablesOfKind(kind);
+  if (!cables.ok || kind.class !== 0 || classesFor(document, cables.value).length > 0) return cables;
+  const ofOneClass = CABLE_CLASSES.flatMap((name, code) => (name === '' ? [] : [{ ...kind, class: code }])).map(cablesOfKind);
+  return ofOneClass.find(({ ok: isFound }) => isFound) ?? refuse('no-class-joins-all', {}, 'class');
+}
+
+/** What another end may mend: there is none of these whose ports all the others fit. */
+const WRONG_HUB: ReadonlySet<string> = new Set(['port-types-differ', 'no-class-joins-all', ...PLUG_RULES]);
+
+/** The one among many objects that all others can be joined with, where the one they were to go to is not; 0 = none is, or no need. */
+function hubFor(document: Document, wish: ConnectWish, refusal: Refusal): number {
+  const { from, to } = wish;
+  if (to.length !== 1 || from.length < 2 || isAboutPorts(document, wish) || !WRONG_HUB.has(refusal.rule)) return NO_ID;
+  const ofModel = new Map(from.map((id) => [document.get('object', id)?.model || id, id]));
+  const all = [...from, ...to];
+  const joinsAll = (hub: number): boolean =>
+    cablesOfObjects(document, { ...wish, from: all.filter((id) => id !== hub), to: [hub] }).ok;
+  return [...ofModel.values()].find(joinsAll) ?? NO_ID;
+}
+
+/** Classes of cable, by name, that join all the ports of these cables. */
+function classesFor(document: Document, cables: readonly CablePorts[]): readonly string[] {
+  const joins = joining(document, cables);
+  return CABLE_CLASSES.filter((name, code) => name !== '' && joins({ class: code, type: 0 }));
+}
+
+function joining(document: Document, cables: readonly CablePorts[]): (kind: CableKind) => boolean {
+  const pairs = new Map(cables.flatMap((cable) => typesOf(document, cable)).map((pair) => [pair.join(' '), pair]));
+  return (kind) => [...pairs.values()].every(([a, b]) => cableRefusal(kind, a, b) === null);
 }
 
 function kindOf({ cableClass, cableType }: ConnectWish): CableKind {
@@ -95,12 +126,14 @@ function typeOf(document: Document, port: number): number {
 export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKnowledge): ConnectPlan {
   const offers = offersFor(document, wish);
   const found = cablesOf(document, wish);
-  if (!found.ok) return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], inStore: [], ...offers };
+  if (!found.ok) {
+    const hub = hubFor(document, wish, found.refusal);
+    return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], inStore: [], ...offers, hub };
+  }
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
   let first: Refusal | null = null;
-  const pairs = new Map<string, readonly [number, number]>();
   const shown = cables.map((cable, at) => {
     const ports = plugged([...cable.a, ...cable.b]);
     const twice = ports.find((port) => named.has(port));
@@ -108,18 +141,18 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     const refusal =
       refusalOf(document, cable, wish) ?? (twice === undefined ? null : refuse('port-twice', { port: twice }, 'to').refusal);
     first ??= refusal;
-    for (const pair of typesOf(document, cable)) pairs.set(pair.join(' '), pair);
     if (at >= CABLES_SHOWN) return null;
     const briefs = (ids: readonly number[]): readonly (PortBrief | null)[] =>
       ids.map((port) => (port === NO_ID ? null : portBrief(document, port)));
     return { from: briefs(cable.a), to: briefs(cable.b), label: labels.ok ? (labels.value[at] ?? '') : '', refusal };
   });
-  const joins = (kind: CableKind): boolean => [...pairs.values()].every(([a, b]) => cableRefusal(kind, a, b) === null);
-  const classes = CABLE_CLASSES.filter((name, code) => name !== '' && joins({ class: code, type: 0 }));
+  const joins = joining(document, cables);
+  const classes = classesFor(document, cables);
   const types = CABLE_TYPES.filter((name, code) => name !== '' && joins({ class: 0, type: code }));
   const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
   const inStore = storedFor(document, wish, cables.length);
-  return { cables: shown.flatMap((cable) => cable ?? []), count: cables.length, refusal, classes, types, inStore, ...offers };
+  const all = shown.flatMap((cable) => cable ?? []);
+  return { cables: all, count: cables.length, refusal, classes, types, inStore, ...offers, hub: NO_ID };
 }
 
 /** What lies in the store for cables of a length that was said. */

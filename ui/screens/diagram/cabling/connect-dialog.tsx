@@ -8,6 +8,7 @@ import { Problem } from '../../../components/problem';
 import { isMadeToMeasure, orderLength } from '../../../../domain/cabling/cable-lengths';
 import { stockOf } from '../../../../domain/cabling/cord-settings';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
+import { NO_ID } from '../../../../domain/ids';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { ConnectPlan, ConnectWish } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
@@ -16,7 +17,7 @@ import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import { fittingCables, keptTo, suggestedCable, type CableChoice } from './cable-choice';
-import { emptyForm, modeOf, NEW_LIFECYCLES, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
+import { emptyForm, modeOf, NEW_LIFECYCLES, sidesOf, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
 import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import { metres } from './place-words';
@@ -36,7 +37,8 @@ const NAMES_MOST = 3;
  */
 export function ConnectDialog(asked: { readonly from: readonly number[]; readonly to: readonly number[] }) {
   const [isTurned, setTurned] = useState(false);
-  const [from, to] = isTurned ? [asked.to, asked.from] : [asked.from, asked.to];
+  const [hub, setHub] = useState(NO_ID);
+  const { from, to } = sidesOf(asked, isTurned, hub);
   const { t } = useTranslation(['diagram', 'cabling', 'common']);
   const { context } = useCommands();
   const sides = [from[0] ?? 0, to[0] ?? 0];
@@ -73,6 +75,10 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   useEffect(() => {
     if (isOtherWay) setTurned((before) => !before);
   }, [isOtherWay]);
+  const otherHub = plan?.hub ?? NO_ID;
+  useEffect(() => {
+    if (otherHub !== NO_ID) setHub(otherHub);
+  }, [otherHub]);
   useEffect(() => {
     if (plan && plan.cables.length > 0) setForm((before) => ({ ...before, cable: keptTo(before.cable, plan) }));
   }, [plan]);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withLeg } from './connect-form';
+import { sidesOf, withLeg } from './connect-form';
+
+it('[walk 1 #15] all the others go to the one that was found to fit, and each is there once', () => {
+  const asked = { from: [1, 2], to: [3] };
+  expect(sidesOf(asked, false, 0)).toEqual(asked);
+  expect(sidesOf(asked, true, 0)).toEqual({ from: [3], to: [1, 2] });
+  expect(sidesOf(asked, false, 1)).toEqual({ from: [2, 3], to: [1] });
+});
 
 describe('[B22] the legs of a breakout, each in a port or loose', () => {
   it('a leg that takes the port of another leaves it its own', () => {

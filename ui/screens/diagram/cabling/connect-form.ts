@@ -13,6 +13,17 @@ export function modeOf(from: readonly number[], to: readonly number[], arePorts:
   return from.length === 1 && to.length === 1 ? 'bundle' : 'batch';
 }
 
+interface Sides {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** What is to be joined, with the sides changed, or all the others going to this one; 0 = to what was asked. */
+export function sidesOf({ from, to }: Sides, isTurned: boolean, hub: number): Sides {
+  if (hub !== NO_ID) return { from: [...from, ...to].filter((id) => id !== hub), to: [hub] };
+  return isTurned ? { from: to, to: from } : { from, to };
+}
+
 /** The connect dialog as it is filled in. */
 export interface ConnectForm {
   readonly cable: CableChoice;
