@@ -101,3 +101,45 @@ test('[X29] five devices come in one step by the keyboard, named by a rule and n
   await diagram.saved();
   await context.close();
 });
+
+test('[walk 1 #7] [walk 1 #17] by the keyboard a device goes into the rack that is typed, and a number that is emptied stays so', async ({
+  browser,
+}) => {
+  const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN });
+  const dialog = page.getByRole('dialog');
+  const rack = dialog.getByRole('combobox', { name: 'Rack' });
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
+  await choose(page, diagram, 'A01');
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+D');
+  await expect(rack).toHaveValue(/^A01/);
+  await dialog.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
+  await page.keyboard.press('Tab');
+  await expect(rack).toBeFocused();
+  await page.keyboard.type('A02');
+  await expect(rack).toHaveValue('A02');
+  await page.keyboard.press('Enter');
+  await expect(rack).toHaveValue(/^A02/);
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('nowhere');
+  await expect(dialog.getByText('Nothing here is called “nowhere”.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Nothing here is called “nowhere”.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(rack).toHaveValue(/^A02/);
+
+  await expect(quantity).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(quantity).toHaveValue('');
+  await page.keyboard.type('12');
+  await expect(quantity).toHaveValue('12');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Tab');
+  await expect(quantity).toHaveValue('1');
+  await context.close();
+});

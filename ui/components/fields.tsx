@@ -10,6 +10,9 @@ import {
   type SelectProps,
   type TextInputProps,
 } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTyped } from './use-typed';
 
 /** A field that takes and tells what it is about, not the words and events of its input. */
 type Telling<Props, T> = Omit<Props, 'value' | 'checked' | 'onChange' | 'data'> & {
@@ -21,13 +24,33 @@ export function TextField({ onChange, ...input }: Telling<TextInputProps, string
   return <TextInput {...input} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** `empty`: what an empty field, and one that holds no number, stands for; shown as it is unless `value` is ''. */
+/**
+ * `empty`: what an empty field, and one that holds no number, stands for. It is shown once the field is left, unless `value`
+ * is ''; while the field is typed in, it stands behind what is typed.
+ */
 export function NumberField({
   onChange,
   empty = 0,
+  value = '',
+  placeholder,
   ...input
-}: Omit<NumberInputProps, 'onChange'> & { readonly empty?: number; readonly onChange: (value: number) => void }) {
-  return <NumberInput {...input} onChange={(value) => onChange(Number(value) || empty)} />;
+}: Omit<NumberInputProps, 'onChange' | 'onBlur'> & {
+  readonly empty?: number;
+  readonly onChange: (value: number) => void;
+}) {
+  const [unfinished, setUnfinished] = useState<string | number | null>(null);
+  return (
+    <NumberInput
+      {...input}
+      placeholder={placeholder ?? (value === '' ? '' : `${value}${input.suffix ?? ''}`)}
+      value={unfinished ?? value}
+      onChange={(typed) => {
+        setUnfinished(Number(typed) ? null : typed);
+        onChange(Number(typed) || empty);
+      }}
+      onBlur={() => setUnfinished(null)}
+    />
+  );
 }
 
 export function Tick({ value, onChange, ...box }: Telling<CheckboxProps, boolean>) {
@@ -89,16 +112,25 @@ export function ThingField<T extends { readonly id: number }>({
   wordsOf,
   onChange,
   value,
+  error,
   ...select
 }: Telling<SelectProps, number> & Choices<T>) {
+  const { t } = useTranslation('common');
+  const chosen = of.find(({ id }) => id === value);
+  const { typed, handlers } = useTyped(chosen === undefined ? '' : wordsOf(chosen));
+  const words = (typed ?? '').trim();
+  const isFound = of.some((thing) => wordsOf(thing).toLowerCase().includes(words.toLowerCase()));
   return (
     <Select
       searchable
+      selectFirstOptionOnChange
       // Whoever takes what is chosen already means it.
       allowDeselect={false}
       // The list that comes would write the chosen one over what is typed before it.
       disabled={value !== 0 && of.length === 0}
       {...select}
+      {...handlers}
+      error={words !== '' && !isFound ? t('nothingCalled', { words }) : error}
       value={value === 0 ? null : String(value)}
       onChange={(id) => onChange(Number(id))}
       data={of.map((thing) => ({ value: String(thing.id), label: wordsOf(thing) }))}

@@ -1,8 +1,8 @@
 import { Loader, Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
 import { UnansweredLine } from '../answers/unanswered';
 import type { RemoteSession } from '../engine-host/diagram-connection';
 import { useLiveAnswer } from '../engine-host/use-live-answer';
+import { useTyped } from './use-typed';
 
 const REST_MS = 150;
 
@@ -19,9 +19,9 @@ interface FoundSelectProps<T> extends Omit<SelectProps, 'value' | 'onChange' | '
 
 /** Chooses one of the many things that typed words find. What is chosen stays in the list. */
 export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...select }: FoundSelectProps<T>) {
-  const [words, setWords] = useState('');
+  const { typed, handlers } = useTyped(chosen === null ? '' : textOf(chosen));
   // What the field shows of the chosen one is nothing that is looked for: the list stays whole.
-  const wanted = chosen !== null && words === textOf(chosen) ? '' : words;
+  const wanted = typed ?? '';
   const answer = useLiveAnswer(`${of} ${wanted}`, (session) => ask(session, wanted), {
     once: true,
     keeps: true,
@@ -32,13 +32,13 @@ export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...sel
   return (
     <Select
       {...select}
+      {...handlers}
       searchable
       // A dialog that opens with the keyboard here shows its other fields; typing, a click or an arrow opens the list.
       openOnFocus={false}
       allowDeselect={false}
       value={chosen === null ? null : String(idOf(chosen))}
       onChange={(id) => onChoose(listed.find((each) => String(idOf(each)) === id) ?? null)}
-      onSearchChange={setWords}
       rightSection={answer.isAwaited ? <Loader size={12} /> : undefined}
       error={answer.error === undefined ? undefined : <UnansweredLine answer={answer} />}
       filter={({ options }) => options}
