@@ -88,7 +88,7 @@ test('[X29] five devices come in one step by the keyboard, named by a rule and n
     .first()
     .click();
   await dialog.getByRole('textbox', { name: 'Distance' }).fill('50');
-  await expect(dialog.getByRole('alert')).toContainText('do not fit into a rack of 42 U.');
+  await expect(dialog.getByRole('alert')).toContainText('a rack of 42 U has no room for');
   await expect(confirm).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -110,6 +110,7 @@ test('[walk 1 #7] [walk 1 #17] by the keyboard a device goes into the rack that 
   const rack = dialog.getByRole('combobox', { name: 'Rack' });
   const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
   await choose(page, diagram, 'A01');
+  await expect(diagram.property('Name')).toHaveValue('A01');
   await diagram.canvas.focus();
   await page.keyboard.press('Shift+D');
   await expect(rack).toHaveValue(/^A01/);

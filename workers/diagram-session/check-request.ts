@@ -7,6 +7,7 @@ import type { Permission } from '../../domain/permissions/permission';
 import type { Refusal } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import { intentOf } from './intents';
+import { namedRefusal } from './named-refusal';
 
 /**
  * Would this request be refused to those who hold these permissions? Runs the very operation over the document and drops its diff. New ids are taken
@@ -28,5 +29,5 @@ export function checkRequest(
   const parsed = readIntent(operation, intent.value);
   if (!parsed.ok) return parsed.refusal;
   const result = runOperation(operation, document, parsed.value);
-  return result.ok ? null : result.refusal;
+  return result.ok ? null : namedRefusal(document, result.refusal);
 }

@@ -15,6 +15,7 @@ import type { Action, ActionResult, DeletionName, HistoryView } from '../api/ses
 import type { EventBatch } from './event-batch';
 import { intentOf, NO_IDS_LEFT, type ActionContext } from './intents';
 import type { ModelShelf } from './model-shelf';
+import { namedRefusal } from './named-refusal';
 import { pasteTarget } from './paste-target';
 import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
 
@@ -173,7 +174,8 @@ export class OperationController {
       }
       made = make(this.context);
     }
-    return made.ok ? this.submit(made.value, options) : made;
+    const result = made.ok ? this.submit(made.value, options) : made;
+    return 'refusal' in result ? { ...result, refusal: namedRefusal(this.document, result.refusal) } : result;
   }
 
   /**

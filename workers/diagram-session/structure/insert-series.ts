@@ -12,6 +12,7 @@ import { alongOf, floorOf, footprintsOn, isPlan, outlineOf, rowsOfFloor } from '
 import type { At, RackPlace, RackSize } from '../../../domain/layout/rack-places';
 import { withRowsInStep } from '../../../domain/operations/rows-in-step';
 import { ok, refuse, type Result, type Warning } from '../../../domain/result';
+import { namedRefusal } from '../named-refusal';
 import { freePositions, overlapRefusal, positionRefusal, type Occupant } from '../../../domain/validation/rack-units';
 import type { DeviceSeries, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
 import { occupantsOf } from '../paste-target';
@@ -132,7 +133,7 @@ export function previewOf(document: Document, diagram: number, series: InsertSer
   const plan = planDevices(document, series);
   return plan.ok
     ? { made: plan.value.devices, passed: plan.value.passed, freeU, row: '', refusal: null }
-    : { made: [], passed: [], freeU, row: '', refusal: plan.refusal };
+    : { made: [], passed: [], freeU, row: '', refusal: namedRefusal(document, plan.refusal) };
 }
 
 /** The door in the way of whose leaf one of the racks would stand. */
