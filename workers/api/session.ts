@@ -1,3 +1,4 @@
+import type { DrawBasis } from '../../domain/capacity/model-draw';
 import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
 import type { PlainModelKey } from '../../domain/catalog/plain-models';
 import type { Kind } from '../../domain/document/schema';
@@ -364,6 +365,8 @@ export interface Description {
   readonly facts: Readonly<Record<string, string | number>>;
   /** Fields that are empty here and of which the model says what counts, in the stored unit. */
   readonly fromModel?: Readonly<Record<string, number>>;
+  /** Of those that are made of its inlets: of what. */
+  readonly drawBy?: Readonly<Record<string, DrawBasis>>;
   readonly version: number;
 }
 

@@ -23,7 +23,7 @@ import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
 import { poeOfPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
 import { withParts } from '../../domain/validation/connections';
-import { fromModel } from './structure/from-model';
+import { drawBy, fromModel } from './structure/from-model';
 
 /**
  * Hot facts of a record in words' keys, for the property panel, the hover card and the accessible mirror.
@@ -105,6 +105,7 @@ function describeObject(document: Document, id: number): Description | undefined
     fields: objectFields(document, record, objectClass),
     facts: factsOf(document, id, objectClass),
     fromModel: fromModel(document, record),
+    drawBy: drawBy(document, record),
     version: 0,
   };
 }

@@ -1,4 +1,4 @@
-import { modelDraw } from '../../../domain/capacity/model-draw';
+import { modelDraw, type DrawBasis } from '../../../domain/capacity/model-draw';
 import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
 import { fieldOf, kindDef, type RecordOf } from '../../../domain/document/schema';
@@ -23,4 +23,10 @@ export function fromModel(document: Document, record: RecordOf<'object'>): Reado
   return Object.fromEntries(
     shown.flatMap(({ name }) => ((said[name] ?? 0) > 0 && fieldOf(record, name) === 0 ? [[name, said[name] as number]] : [])),
   );
+}
+
+/** What the power that its model says is made of, by field. */
+export function drawBy(document: Document, { model }: RecordOf<'object'>): Readonly<Record<string, DrawBasis>> {
+  const draw = modelDraw(templatesOf(document, model));
+  return draw.peakW === 0 || draw.passesOn ? {} : { ratedPowerW: draw.ratedBy, peakPowerW: draw.peakBy };
 }

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '../../../../domain/result';
 import { LIMITS } from '../../../../domain/catalog/limits';
+import type { DrawBasis } from '../../../../domain/capacity/model-draw';
 import type { Description, Overall } from '../../../../workers/api/session';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { editableText } from '../../../properties/value-text';
@@ -44,6 +45,12 @@ export function modelText(field: ShownProperty, records: readonly Description[],
   const said = first?.fromModel?.[field.name];
   if (said === undefined || others.some(({ fromModel }) => fromModel?.[field.name] !== said)) return '';
   return editableText(field, said);
+}
+
+/** What that is made of, where it is the same for all; '' = it is the model's own. */
+export function modelBasis(field: ShownProperty, records: readonly Description[]): DrawBasis | '' {
+  const found = new Set(records.map(({ drawBy }) => drawBy?.[field.name] ?? ''));
+  return found.size === 1 ? [...found][0]! : '';
 }
 
 function plainValue(value: unknown, field: ShownProperty): string | number {

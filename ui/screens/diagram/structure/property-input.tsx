@@ -13,7 +13,7 @@ import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
 import type { SearchItem } from '../../../../protocol/rest/search';
-import { COLOR_BY_TYPE, modelText, storedValue, valueOf, type ColdFields } from './property-form';
+import { COLOR_BY_TYPE, modelBasis, modelText, storedValue, valueOf, type ColdFields } from './property-form';
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
@@ -136,6 +136,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     field.input === 'fact' || (readOnly && (field.input === 'text' || field.input === 'lines' || field.input === 'number'));
   const fromModel = value.kind === 'one' && (draft ?? text) === '' ? modelText(field, records, overall) : '';
   const modelWords = fromModel === '' ? '' : t('properties.fromModel', { value: `${fromModel} ${field.unit ?? ''}`.trim() });
+  const basis = fromModel === '' ? '' : modelBasis(field, records);
   const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : modelWords;
   const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
   const described = refusal === null ? undefined : `${id}-refusal`;
@@ -160,7 +161,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       <label htmlFor={inputId} className={classes['label']}>
         {label}
       </label>
-      <div className={classes['value']}>
+      <div className={classes['value']} title={basis === '' ? undefined : t(`properties.drawBy.${basis}`)}>
         {asFact ? (
           <output id={inputId} className={classes['fact']}>
             {value.kind === 'mixed'
