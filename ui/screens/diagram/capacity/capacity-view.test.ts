@@ -9,7 +9,7 @@ import { totalsOf } from '../../../../domain/capacity/totals';
 import { TABLE_COLUMNS, type CapacityTable } from '../../../../workers/api/capacity';
 import { barsOf, levelOf } from './measures';
 import { gramsText, unitsText, wattsText } from './numbers';
-import { sortedLines, tsvOf } from './table-lines';
+import { amountText, sortedLines, tsvOf } from './table-lines';
 
 /** Columns of two racks: 42 U each; the first has a power limit of 5 kW and holds 4.9 kW, the second none and 1 kW. */
 function twoRacks() {
@@ -86,6 +86,15 @@ describe('the table', () => {
     expect(order('powerFill', true)).toEqual([1, 3, 2]);
     expect(order('powerFill', false)).toEqual([3, 1, 2]);
     expect(order('free', true)).toEqual([3, 2, 1]);
+  });
+
+  it('[walk 1 #30] where no limit is known it says the amount, as the overview does', () => {
+    const columns = { ...table.columns, rated: Float64Array.of(0, 6600, 0) };
+    const told = (line: number) => [amountText('powerFill', columns, line, 'en'), amountText('weightFill', columns, line, 'en')];
+    expect([told(0), told(1)]).toEqual([
+      ['', '12 kg'],
+      ['6.6 kW', ''],
+    ]);
   });
 
   it('is copied as plain numbers by tabs; a tab in a name breaks no column', () => {

@@ -1,5 +1,6 @@
 import type { CapacityTable, TableColumn } from '../../../../workers/api/capacity';
 import { cellText } from '../../../helpers/cell-text';
+import { gramsText, wattsText } from './numbers';
 
 /** A column of the roll-up table. `fill`: part of its limit, NaN = no limit is known. */
 export interface TableMeasure {
@@ -28,6 +29,18 @@ export const TABLE_MEASURES: readonly TableMeasure[] = [
 export const OPTIONAL_MEASURES = TABLE_MEASURES.filter(
   (measure): measure is TableMeasure & { readonly id: Exclude<TableMeasure['id'], 'name'> } => measure.id !== 'name',
 );
+
+/** What is said of a fill whose limit nobody knows: the amount itself; '' = none. */
+export function amountText(
+  id: 'powerFill' | 'weightFill',
+  { rated, weight }: CapacityTable['columns'],
+  line: number,
+  language: string,
+): string {
+  const amount = (id === 'powerFill' ? rated : weight)[line]!;
+  if (amount === 0) return '';
+  return id === 'powerFill' ? wattsText(language, amount) : gramsText(language, amount);
+}
 
 export interface Sorting {
   readonly by: TableMeasure['id'];

@@ -11,7 +11,7 @@ import { toggleColumn, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { levelOf } from './measures';
 import { countText, gramsText, percentText, unitsText, wattsText } from './numbers';
-import { linesWith, OPTIONAL_MEASURES, sortedLines, TABLE_MEASURES, tsvOf, type TableMeasure } from './table-lines';
+import { amountText, linesWith, OPTIONAL_MEASURES, sortedLines, TABLE_MEASURES, tsvOf, type TableMeasure } from './table-lines';
 
 const ROW_HEIGHT = 30;
 /** Lines that a key goes on by. */
@@ -66,9 +66,11 @@ export function TableSection({ report }: { readonly report: CapacityReport }) {
     // The line may have to be drawn first.
     requestAnimationFrame(() => list.querySelector<HTMLElement>(`[aria-rowindex="${next + 2}"]`)?.focus());
   };
-  const fill = (part: number): React.ReactNode =>
+  const fill = (id: 'powerFill' | 'weightFill', line: number, part: number): React.ReactNode =>
     Number.isNaN(part) ? (
-      <span className={classes['dim']}>–</span>
+      <span className={classes['dim']} title={t('noLimit')}>
+        {amountText(id, table.columns, line, i18n.language) || '–'}
+      </span>
     ) : (
       <span data-level={levelOf(part, settings)}>{percentText(i18n.language, part)}</span>
     );
@@ -86,7 +88,7 @@ export function TableSection({ report }: { readonly report: CapacityReport }) {
         return gramsText(i18n.language, found);
       case 'powerFill':
       case 'weightFill':
-        return fill(found);
+        return fill(id, line, found);
       case 'portsFree':
         return `${countText(i18n.language, found)} / ${countText(i18n.language, table.columns.ports[line]!)}`;
       case 'devices':
