@@ -1,3 +1,4 @@
+import { servesAs } from '../catalog/cable-grades';
 import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
 import { isMadeToMeasure } from '../cabling/cable-lengths';
@@ -103,6 +104,20 @@ export class Assembler implements CordPorts {
   /** Does a link have a free strand that is not taken? */
   hasFree(link: ChannelLink, taken: Taken): boolean {
     return link.kind === 'pathway' || link.strands.some((strand) => this.#isFree(strand, taken));
+  }
+
+  /** The cable for whose type alone nothing of a trunk is free; undefined = its ports are taken anyway. */
+  barredByType({ strands }: ChannelLink & { kind: 'trunk' }): number | undefined {
+    const free = strands.filter(({ a, b }) => isFreePort(this.#document, a) && isFreePort(this.#document, b));
+    return free.map((strand) => this.#otherTyped(strand)).find((cable) => cable !== undefined);
+  }
+
+  /** The first cable of a strand that is of another type than what was asked for; undefined = none is. */
+  #otherTyped({ rides }: Strand): number | undefined {
+    return rides.find(({ cable }) => {
+      const row = this.#document.rowOf('cable', cable);
+      return row >= 0 && !servesAs(this.#document.table('cable').column('type')[row]!, this.#question.cableType);
+    })?.cable;
   }
 
   /** A trunk as a way comes to it from this vertex; undefined = nothing of it is free, or it is of another class. */
@@ -332,9 +347,11 @@ export class Assembler implements CordPorts {
     return strands.flatMap(({ rides }) => rides.flatMap(({ cable }) => (this.#through.has(cable) ? [cable] : [])));
   }
 
-  #isFree({ a, b, rides }: Strand, taken: Taken): boolean {
+  #isFree(strand: Strand, taken: Taken): boolean {
+    const { a, b, rides } = strand;
     if (this.#avoided.size > 0 && rides.some(({ cable }) => this.#avoided.has(cable))) return false;
-    return !taken.has(a) && !taken.has(b) && isFreePort(this.#document, a) && isFreePort(this.#document, b);
+    if (taken.has(a) || taken.has(b) || !isFreePort(this.#document, a) || !isFreePort(this.#document, b)) return false;
+    return this.#otherTyped(strand) === undefined;
   }
 
   #free(ports: readonly number[], taken: Taken): readonly number[] {

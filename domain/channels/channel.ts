@@ -108,6 +108,8 @@ export type ChannelReason =
   | { readonly kind: 'tray-closed' | 'tray-planned' | 'avoided'; readonly id: number; readonly name: string }
   | { readonly kind: 'tray-for-other'; readonly id: number; readonly name: string; readonly other: string }
   | { readonly kind: 'bend-too-tight'; readonly id: number; readonly name: string; readonly value: number; readonly min: number }
+  /** A cable that is there, of another type than what was asked for. */
+  | { readonly kind: 'cable-other-type'; readonly id: number; readonly name: string; readonly type: number }
   | { readonly kind: 'no-free-port'; readonly id: number; readonly name: string }
   | { readonly kind: 'port-taken'; readonly id: number; readonly name: string }
   /** An end that has no port for the cable that is to be made. */

@@ -1,6 +1,7 @@
 import { cableAreaMm2 } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
 import { objectName } from '../entities/names';
+import { NO_ID } from '../ids';
 import { bestLinkRoute } from '../network/best-link-route';
 import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
@@ -51,7 +52,10 @@ export function whyNot(
     } else if (closed.has(link)) {
       const panel = avoided.has(each.to) ? each.to : each.from;
       const cable = each.strands.flatMap(({ rides }) => rides).find((ride) => avoided.has(ride.cable))?.cable;
-      if (cable !== undefined && !avoided.has(panel))
+      const isAvoided = avoided.has(panel) || cable !== undefined;
+      const other = isAvoided ? undefined : document.get('cable', assembler.barredByType(each) ?? NO_ID);
+      if (other) found.push({ kind: 'cable-other-type', id: other.id, name: other.name, type: other.type });
+      else if (cable !== undefined && !avoided.has(panel))
         found.push({ kind: 'avoided', id: cable, name: document.get('cable', cable)?.name ?? '' });
       else found.push({ kind: avoided.has(panel) ? 'avoided' : 'no-free-port', id: panel, name: objectName(document, panel) });
     }

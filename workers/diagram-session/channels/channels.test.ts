@@ -10,6 +10,7 @@ import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-in
 import { BEND_MM, newCableWeight, readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
 import { created } from '../../../domain/document/changes';
+import { fromCell } from '../../../domain/ids';
 import { createComputeService } from '../../compute-service';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
@@ -232,6 +233,17 @@ describe('a channel between two racks', async () => {
     });
     const answer = await ask(plant, plant.question(0, 1, { fewBends: true }));
     expect(answer).toMatchObject({ channels: [{ totalMm: 15_000, bends: 0 }] });
+  });
+
+  test('[walk 1 #2] a cable that is there of another type is no way of the type that was asked for, and is named with its type', async () => {
+    const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 2000, false]] });
+    const cable = fromCell(plant.hall.document.table('cable').ids[0]!);
+    const typed = async (asked: (typeof CABLE_TYPES)[number]): Promise<ChannelAnswer> =>
+      ask(plant, plant.question(0, 1, { aim: 'reuse', cableType: codeOf(CABLE_TYPES, asked) }));
+    const type = codeOf(CABLE_TYPES, 'cat6a');
+    expect(await typed('cat8')).toMatchObject({ kind: 'none', reasons: [{ kind: 'cable-other-type', id: cable, type }] });
+    expect(await typed('cat6a')).toMatchObject({ channels: [{ parts: [{}, { rides: [{ cable }] }, {}] }] });
+    expect(await typed('cat6')).toMatchObject({ channels: [{ parts: [{}, { rides: [{ cable }] }, {}] }] });
   });
 
   test('is made by one operation that the rules accept and undo takes back; made again it is refused by the name of a port', async () => {

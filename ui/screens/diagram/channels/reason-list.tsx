@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import type { ChannelReason } from '../../../../domain/channels/channel';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { metres } from '../cabling/place-words';
@@ -19,6 +20,7 @@ export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReas
             ...('other' in reason ? { other: wordsFor(`channels:class.${reason.other}`) } : {}),
             ...(reason.kind === 'too-long' ? { shortest: metres(reason.shortestMm), over: metres(reason.overMm) } : {}),
             ...(reason.kind === 'pair-too-long' ? { longest: metres(reason.longestMm), over: metres(reason.overMm) } : {}),
+            ...(reason.kind === 'cable-other-type' ? { type: wordsFor(`diagram:cableType.${CABLE_TYPES[reason.type]}`) } : {}),
             ...(reason.kind === 'model-other-class' ? { class: wordsFor(`diagram:cableClass.${reason.class}`) } : {}),
           })}
           {'id' in reason && (
