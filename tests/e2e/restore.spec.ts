@@ -194,6 +194,8 @@ test('[X5] the list is found by what one would call it, says what it is for whil
   await desk.shot('history-deleted');
   await diagram.canvas.focus();
   await page.keyboard.press('Control+z');
+  await expect(desk.notices).toContainText('is not undone with Ctrl+Z. Restore it?');
+  await page.keyboard.press('Control+z');
   await diagram.saved();
   await expect(step).toHaveAttribute('data-undone', 'false');
   await expect(desk.right.locator('[data-step][data-undone="true"]')).toHaveCount(1);

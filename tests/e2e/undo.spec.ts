@@ -76,6 +76,9 @@ test('a step whose things were deleted since is passed over: the next undo takes
   await diagram.saved();
 
   await desk.undo();
+  await expect(desk.notices).toContainText('is not undone with Ctrl+Z. Restore it?');
+  await expect(desk.notices.getByRole('button', { name: 'Restore…' })).toBeVisible();
+  await desk.undo();
   await expect(desk.notices).toContainText('stays: It was deleted since.');
   const steps = await desk.steps();
   // The delete itself is the last step.

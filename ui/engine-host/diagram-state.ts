@@ -185,6 +185,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'refused':
     case 'done':
     case 'passed':
+    case 'delete-stays':
     case 'connect-asked':
     case 'open':
     case 'reload-needed':

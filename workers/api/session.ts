@@ -184,6 +184,12 @@ export type SessionEvent =
       readonly facts: Readonly<Record<string, string | number>>;
       readonly refusal: Refusal;
     }
+  /** Undo was asked for right after a delete, which is restored and not undone: nothing was taken back. */
+  | {
+      readonly kind: 'delete-stays';
+      readonly label: string;
+      readonly facts: Readonly<Record<string, string | number>>;
+    }
   /** Packed: a hundred thousand ids cross to the page as one block. */
   | { readonly kind: 'selection'; readonly ids: Float64Array }
   /** Of what is selected, what somebody else deleted: told before the selection that is left, of at most DESCRIBED_RECORDS. */

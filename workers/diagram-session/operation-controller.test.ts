@@ -134,7 +134,7 @@ describe('a restore', () => {
   test('[X5] a delete is a step of the history that undo passes over, told with the way to restore it', async () => {
     const device = hall.insertDevice('switch', hall.rackA, 20);
     expect(await controller.act({ kind: 'delete', ids: [device] })).toMatchObject({ ok: true });
-    expect(controller.history()).toMatchObject({ canUndo: false, entries: [{ label: 'delete-objects', final: true }] });
+    expect(controller.history()).toMatchObject({ entries: [{ label: 'delete-objects', final: true }] });
     // Events are handed over in the next turn.
     await Promise.resolve();
     expect(by.told).toContainEqual(expect.objectContaining({ kind: 'done', undoable: false, restorable: true }));
@@ -142,6 +142,27 @@ describe('a restore', () => {
 });
 
 describe('undo and redo', () => {
+  test('[walk 1 #8] right after a delete undo says how it is restored and touches nothing else, once', async () => {
+    const [device, other] = [20, 24].map((unit) => hall.insertDevice('switch', hall.rackA, unit));
+    const home = x();
+    move(-600);
+    await controller.act({ kind: 'delete', ids: [device!] });
+    const sent = by.sent.length;
+    expect(controller.history()).toMatchObject({ canUndo: true });
+    expect(await controller.undo()).toEqual({ ok: true, created: [] });
+    await Promise.resolve();
+    expect(by.told).toContainEqual(expect.objectContaining({ kind: 'delete-stays', label: 'delete-objects' }));
+    expect([by.sent.length, x()]).toEqual([sent, home - 600]);
+    await controller.undo();
+    expect(x()).toBe(home);
+    expect(controller.history()).toMatchObject({ canUndo: false });
+    // What is done after a delete is what undo means.
+    await controller.act({ kind: 'delete', ids: [other!] });
+    move(-600);
+    await controller.undo();
+    expect(x()).toBe(home);
+  });
+
   test('twenty presses of an arrow key are taken back by one operation and done again by one; others before them stay', async () => {
     const home = x();
     move(-600);

@@ -95,15 +95,15 @@ export class OperationController {
     return { ok: true, created: [] };
   }
 
-  /** Takes back the latest step that can be; one that can't is told with its reason and passed over. */
+  /** As takeBack; right after a delete the first says how that is restored and takes nothing back. */
   async undo(): Promise<ActionResult> {
-    const { undoList } = this.parts;
-    const entry = undoList.nextUndo();
-    if (!entry) return refuse('nothing-to-undo');
-    return this.moveHistory(entry, undoOf(entry), entry.before, {
-      moved: (by) => undoList.undone(by),
-      passed: (why) => undoList.passUndo(why),
-    });
+    const { events, undoList } = this.parts;
+    const deletion = undoList.takeDeletion();
+    if (deletion === undefined) return this.takeBack();
+    const { label, facts } = deletion;
+    events.add({ kind: 'delete-stays', label, facts });
+    this.tellHistory();
+    return { ok: true, created: [] };
   }
 
   async redo(): Promise<ActionResult> {
@@ -144,7 +144,7 @@ export class OperationController {
   async goToStep(step: number): Promise<ActionResult> {
     const { undoList } = this.parts;
     let result: ActionResult = { ok: true, created: [] };
-    while (result.ok && undoList.backTo(step)) result = await this.undo();
+    while (result.ok && undoList.backTo(step)) result = await this.takeBack();
     while (result.ok && undoList.onTo(step)) result = await this.redo();
     if (result.ok) {
       undoList.stepTo(step);
@@ -277,6 +277,17 @@ export class OperationController {
     this.awaited.delete(seq);
     waiting?.(result);
     return waiting !== undefined;
+  }
+
+  /** Takes back the latest step that can be; one that can't is told with its reason and passed over. */
+  private async takeBack(): Promise<ActionResult> {
+    const { undoList } = this.parts;
+    const entry = undoList.nextUndo();
+    if (!entry) return refuse('nothing-to-undo');
+    return this.moveHistory(entry, undoOf(entry), entry.before, {
+      moved: (by) => undoList.undone(by),
+      passed: (why) => undoList.passUndo(why),
+    });
   }
 
   private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {

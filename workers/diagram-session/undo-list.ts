@@ -58,6 +58,8 @@ interface Run {
 export class UndoList {
   private history: History<UndoEntry>;
   private run: Run | undefined;
+  /** The delete that nothing has followed yet. */
+  private deletion: UndoEntry | undefined;
 
   constructor(stored: StoredUndoList = { entries: [], step: 0 }) {
     const entries = stored.entries.map(({ undo, ...entry }) => (undo === undefined ? entry : { ...entry, moves: [undo] }));
@@ -75,6 +77,7 @@ export class UndoList {
   add(entry: UndoEntry, intent: Intent, diff: Diff | null): void {
     const last = taskToUndo(this.history);
     const { run } = this;
+    this.deletion = undefined;
     if (!run || !last || !continues(last, entry, run.intent, intent)) {
       this.keepPassed();
       this.history = addTask(this.history, entry);
@@ -96,10 +99,18 @@ export class UndoList {
   /** A confirmed delete. It stands after all that is done; what was taken back can still be done again. */
   addFinal(entry: UndoEntry): void {
     this.run = undefined;
+    this.deletion = entry;
     this.keepPassed(true);
     const { tasks, step } = this.history;
     const all = [...tasks.slice(0, step), { ...entry, final: true as const }, ...tasks.slice(step)];
     this.history = { tasks: all.slice(-LIMITS.undoHistory), step: step + 1 - Math.max(0, all.length - LIMITS.undoHistory) };
+  }
+
+  /** The delete that nothing has followed yet, once: who asks to undo means it, and not the step before it. */
+  takeDeletion(): UndoEntry | undefined {
+    const { deletion } = this;
+    this.deletion = undefined;
+    return deletion;
   }
 
   nextUndo(): UndoEntry | undefined {
@@ -145,6 +156,7 @@ export class UndoList {
   /** To a place between the steps. */
   stepTo(step: number): void {
     this.run = undefined;
+    this.deletion = undefined;
     this.history = setStep(this.history, step);
   }
 
@@ -173,6 +185,7 @@ export class UndoList {
     const refused = (entry.refused ?? 0) + 1;
     if (refused < lengthOf(entry)) this.change(at, () => ({ ...entry, refused }), this.step);
     else this.history = dropTask(this.history, (task) => task === entry);
+    if (entry.final) this.deletion = undefined;
     return undefined;
   }
 
@@ -180,7 +193,7 @@ export class UndoList {
     const { step, tasks } = this.history;
     return {
       step,
-      canUndo: this.undoAt >= 0,
+      canUndo: this.undoAt >= 0 || this.deletion !== undefined,
       canRedo: this.redoAt >= 0,
       entries: tasks.map((entry) => ({
         label: entry.label,
@@ -221,6 +234,7 @@ export class UndoList {
   /** What becomes of an entry ends the run that another operation may join. */
   private change(at: number, to: (entry: UndoEntry) => UndoEntry, step: number): void {
     this.run = undefined;
+    this.deletion = undefined;
     const entry = this.history.tasks[at];
     if (entry === undefined) return;
     this.put(at, to(entry));

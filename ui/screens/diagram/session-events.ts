@@ -42,6 +42,9 @@ export function useSessionEvents(): (event: SessionEvent) => void {
             }),
           );
           break;
+        case 'delete-stays':
+          notify('info', t('notice.deleteStays', { what: doneText(event.label, event.facts) }), 'show-deleted');
+          break;
         case 'connect-asked':
           openDialog(DIALOGS.connect, { from: [event.from], to: [event.to] });
           break;
