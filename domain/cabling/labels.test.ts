@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LABEL_RULE, endLabel, labelFrame, labelOf, numbered, ruleRefusal, uniqueLabels } from './labels';
+import { DEFAULT_LABEL_RULE, endLabel, labelFrame, labelOf, numbered, ruleRefusal, siteWord, uniqueLabels } from './labels';
 
 const NAMES = { site: 'FRA1', rackA: 'A01', rackB: 'B02', deviceA: 'sw-1', portA: 'ge1' };
 
@@ -9,6 +9,13 @@ describe('a rule of labels', () => {
     const frame = labelFrame(DEFAULT_LABEL_RULE, NAMES);
     expect(labelOf(frame, 7)).toBe('FRA1-A01-0007');
     expect(labelOf(labelFrame('{rackA}/{portA} > {rackB}', NAMES), 0)).toBe('A01/ge1 > B02');
+  });
+
+  it('[walk 1 #41] a site is its code where its name begins with one, else its whole name', () => {
+    expect(siteWord('FRA1 Frankfurt Osthafen')).toBe('FRA1');
+    expect(siteWord('LON-2')).toBe('LON-2');
+    expect(siteWord('North Campus')).toBe('North Campus');
+    expect(siteWord('')).toBe('');
   });
 
   it('leaves no dashes where a name is missing', () => {

@@ -10,6 +10,12 @@ export const LABEL_WORDS = ['site', 'room', 'row', 'rackA', 'rackB', 'deviceA', 
 export type LabelWord = (typeof LABEL_WORDS)[number];
 export type LabelNames = Readonly<Partial<Record<LabelWord, string>>>;
 
+/** What stands for a site in a label: its code where its name begins with one (FRA1 Frankfurt), else the whole name. */
+export function siteWord(name: string): string {
+  const first = name.split(' ')[0]!;
+  return /^[A-Z0-9][A-Z0-9._-]+$/.test(first) ? first : name;
+}
+
 /** What a rule makes when nobody has chosen another. */
 export const DEFAULT_LABEL_RULE = '{site}-{rackA}-{nnnn}';
 

@@ -19,6 +19,12 @@ describe('how an operation is told', () => {
     expect(told({ kind: 'remove-circuit', version: 1, id: hall.takeId() }).facts).toEqual({ count: 1, name: '' });
   });
 
+  test('[walk 1 #39] a rename of one record alone by its new name, too', () => {
+    const rename = { kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA] } as const;
+    expect(told({ ...rename, fields: { name: 'Z' } }).facts).toEqual({ count: 1, name: 'A', renamed: 'Z' });
+    expect(told({ ...rename, fields: { name: 'Z', owner: 'ops' } }).facts).toEqual({ count: 1, name: 'A' });
+  });
+
   test('racks of which one device comes or goes elsewhere as an insert or a move', () => {
     const rest = { kind: 'change-racks', version: 1, inserts: [], removals: [] } as const;
     const move = { device, rack: hall.rackB, positionU: 7, face: 1 };

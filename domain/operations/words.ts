@@ -26,7 +26,7 @@ export function selectedBy(operation: Operation, intent: Intent): readonly numbe
 }
 
 /** How many records an intent names, with its own name or that of the first of them. */
-function usualWords(document: Document, intent: Intent): Words {
+export function usualWords(document: Document, intent: Intent): Words {
   const { id, name, ...others } = intent as { readonly id?: unknown; readonly name?: unknown };
   const values: readonly unknown[] = Object.values(others);
   const ids = values.find((value): value is readonly number[] => Array.isArray(value) && isId(value[0]));

@@ -29,10 +29,17 @@ export function doneText(label: string, facts: Facts): string {
     return wordsFor(`diagram:did.${label}`, { what: doneText(did, others) }) ?? label;
   }
   const several = typeof facts['count'] === 'number' && facts['count'] > 1;
-  const aside = typeof facts['aimed'] === 'number' ? 'aside' : undefined;
-  const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : aside;
+  const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : particular(facts);
   const told = { ...facts, ...(context === undefined ? {} : { context }) };
   return wordsFor(`diagram:did.${label}`, told) ?? i18next.t('diagram:did.other', told);
+}
+
+/** What makes one record's sentence another: another place than the aimed one, none of the units, a new name, a slot that names itself. */
+function particular({ aimed, unit, renamed, slot }: Facts): string | undefined {
+  if (typeof aimed === 'number') return 'aside';
+  if (unit === 0) return 'zeroU';
+  if (renamed !== undefined) return 'renamed';
+  return typeof slot === 'string' && /^\D/.test(slot) ? 'titled' : undefined;
 }
 
 /** The word of a class of record (rack, device, ladder), else of its kind (port, cable), else the kind's name. */

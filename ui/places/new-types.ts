@@ -13,3 +13,8 @@ export const NEW_IN: Readonly<Record<NewType, readonly NewType[]>> = {
   room: ['diagram'],
   diagram: [],
 };
+
+/** Whether a name begins with this word: told of it, the word stands there once. */
+export function beginsWith(name: string, word: string): boolean {
+  return name.toLowerCase().startsWith(word.toLowerCase());
+}

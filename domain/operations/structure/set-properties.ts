@@ -18,6 +18,7 @@ import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } f
 import { changedCableReads, pluggedReads, portReads } from '../plant-reads';
 import { by, floorReads, footprintReads, refs } from '../read-steps';
 import { namedCharacters } from '../../validation/plain-text';
+import { usualWords } from '../words';
 
 /** Values are read with the fields of the target; `no-fields` when there are none. */
 const anyFields = readerOf<Readonly<Record<string, unknown>>>([{}], (value, field) =>
@@ -94,6 +95,11 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       intent.names === undefined &&
       sameIn(before, intent, 'target', 'ids') &&
       sameKeys(before.fields, intent.fields),
+    words(document, intent) {
+      const { name, ...others } = intent.fields;
+      const isRename = typeof name === 'string' && name !== '' && intent.ids.length === 1 && Object.keys(others).length === 0;
+      return { ...usualWords(document, intent), ...(isRename ? { renamed: name } : {}) };
+    },
     // Cold fields are not on the client.
     isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
     reads({ target, ids: targets, fields }) {

@@ -13,6 +13,7 @@ import {
   labelFrame,
   numbered,
   ruleRefusal,
+  siteWord,
   uniqueLabels,
   type LabelFrame,
   type LabelNames,
@@ -252,9 +253,8 @@ function namesOf(document: Document, from: number, to: number): LabelNames {
   const [a, b] = [from, to].map((port) => wayTo(document, document.get('port', port)?.owner ?? NO_ID));
   const named = (way: typeof a, objectClass: string): string => way!.find((one) => one.class === objectClass)?.name ?? '';
   const rack = a!.find((one) => one.class === 'rack');
-  const siteName = named(a, 'site');
   return {
-    site: siteName.split(' ')[0] ?? siteName,
+    site: siteWord(named(a, 'site')),
     room: named(a, 'room'),
     row: rack ? (document.get('object', rack.id)?.row ?? '') : '',
     rackA: named(a, 'rack'),
