@@ -187,6 +187,11 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
       await page.getByRole('menuitem', { name: 'Delete' }).click();
     },
   },
+  deletedPlaces: {
+    async open(page) {
+      await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+    },
+  },
 };
 
 test('no dialog has a fault of accessibility', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { DiagramPage } from './support/diagram-page';
 import { emptyServer, PASSWORD } from './support/empty-server';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 
 const test = journeys();
 
@@ -104,10 +105,47 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
   await page.getByRole('button', { name: 'Actions for Hall 1' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await expect(dialog.locator('[data-part="lost"]')).toContainText('20 racks');
-  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('[walk 1 #9] a room that was deleted is restored by the notice, or later from the list on Home', async ({ page }) => {
+  await signIn(page);
+  const dialog = dialogOf(page);
+  const make = makerOn(page);
+  await make('create site', 'Hill');
+  await make('add room', 'Hall 1');
+  const card = page.getByRole('article').filter({ hasText: 'Hall 1' });
+  const remove = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Actions for Hall 1' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('can be restored for 30 days');
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  };
+  await remove();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('Wrong-1-password');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This is not your password.');
+  await look(page, 'remove-room');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(card).toHaveCount(0);
+  await page.locator('[data-part="notice"]').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(card).toContainText('20 racks');
+
+  await remove();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await expect(dialog.locator('[data-part="deleted-row"]')).toHaveCount(1);
+  await look(page, 'home-deleted');
+  await dialog.getByRole('button', { name: 'Restore Hall 1' }).click();
+  await expect(dialog.locator('[data-part="nothing-deleted"]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toContainText('20 racks');
 });
 
 test('[X1] the demonstration is made by a button, stands on Home and opens', async ({ page }) => {

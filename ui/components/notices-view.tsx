@@ -26,10 +26,11 @@ export function Notices({ run }: { readonly run?: (command: keyof typeof WORDS) 
                 onClick={() => {
                   dismiss(key);
                   if (typeof offer === 'string') run?.(offer);
-                  else offer();
+                  else if (typeof offer === 'function') offer();
+                  else offer.run();
                 }}
               >
-                {t(typeof offer === 'string' ? WORDS[offer] : 'undo')}
+                {t(typeof offer === 'string' ? WORDS[offer] : typeof offer === 'function' ? 'undo' : offer.word)}
               </UnstyledButton>
             )}
             <CloseButton size="xs" aria-label={t('dismiss')} onClick={() => dismiss(key)} />

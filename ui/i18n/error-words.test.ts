@@ -7,7 +7,8 @@ import chineseRefusal from './zh-cn/refusal.json';
 import catalog from './en/catalog.json';
 import chineseCatalog from './zh-cn/catalog.json';
 import { CABLE_CLASSES, OBJECT_CLASSES, SEPARATION_CLASSES } from '../../domain/catalog/enums';
-import { LISTS, refusalWords } from './error-words';
+import { ApiError } from '../../protocol/rest/api-error';
+import { grantErrorWords, LISTS, refusalWords } from './error-words';
 
 beforeAll(async () => {
   await i18next.init({
@@ -20,6 +21,12 @@ beforeAll(async () => {
     lowerCaseLng: true,
     interpolation: { escapeValue: false },
   });
+});
+
+it('[walk 1 #9] a wrong password is told as one’s own where that was asked for, else as the administrator’s', () => {
+  const wrong = new ApiError('no', 403, 403, { rule: 'administrator-password-wrong', field: 'password' });
+  expect(grantErrorWords(wrong, true)).toBe('This is not your password.');
+  expect(grantErrorWords(wrong, false)).toBe('The administrator’s name or password is wrong.');
 });
 
 it('units that are taken say who is in the way and who does not fit; what has no name yet is not spoken of', () => {

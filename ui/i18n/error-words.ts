@@ -27,6 +27,12 @@ export function errorWords(error: unknown): string {
   );
 }
 
+/** The same of an administrator's word; `own`: the password of whoever is signed in was asked for. */
+export function grantErrorWords(error: unknown, own: boolean): string {
+  const isWrong = error instanceof ApiError && refusalIn(error.data)?.rule === 'administrator-password-wrong';
+  return isWrong && own ? i18next.t('refusal:own-password-wrong') : errorWords(error);
+}
+
 /** The refusal an answer's data carries, itself or under `refusal`; null when it carries none. */
 export function refusalIn(data: unknown): Refusal | null {
   if (typeof data !== 'object' || data === null) return null;

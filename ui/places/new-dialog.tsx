@@ -9,7 +9,7 @@ import { closeDialog } from '../dialogs/dialog';
 import { errorWords } from '../i18n/error-words';
 import { DialogForm } from '../screens/diagram/dialog-form';
 import { pageOperations, tellDone } from './operations';
-import { NEW_TYPES, type NewType } from './new-types';
+import { beginsWith, NEW_TYPES, type NewType } from './new-types';
 import { parentAt, parentsFor, placesIn, standsAlone } from './place-list';
 import { FloorPicture } from './floor-picture';
 import dialog from '../screens/diagram/structure/dialog.module.css';
@@ -73,7 +73,13 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
             }));
       closeDialog();
       const racks = room?.places.length ?? 0;
-      tellDone(racks > 0 ? t('made.withRacks', { name: named, count: racks }) : t(`made.${type}`, { name: named }), done);
+      const saysType = beginsWith(named, t(`type.${type}`));
+      tellDone(
+        racks > 0
+          ? t(saysType ? 'made.titledWithRacks' : 'made.withRacks', { name: named, count: racks })
+          : t(saysType ? 'made.titled' : `made.${type}`, { name: named }),
+        done,
+      );
     } catch (error) {
       setProblem(errorWords(error));
       setBusy(false);

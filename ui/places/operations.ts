@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { leaseIds, submitOperation } from '../../protocol/rest/operations';
 import { errorWords } from '../i18n/error-words';
 import { api, newUuid } from '../session/session';
@@ -18,6 +19,25 @@ export function tellDone(text: string, done?: DoneOperation): void {
   homeChanged();
   if (done === undefined) return notify('done', text);
   notify('done', text, () => {
-    pageOperations.undo(done).then(homeChanged, (error: unknown) => notify('refused', errorWords(error)));
+    pageOperations.undo(done).then(homeChanged, tellFailed);
   });
+}
+
+/** Says what was deleted, with the way to have it back. */
+export function tellDeleted(name: string, deletion: DoneOperation): void {
+  homeChanged();
+  notify('done', i18next.t('places:removed', { name }), {
+    word: 'restoreNow',
+    run: () => void restoreDeleted(deletion, name).catch(tellFailed),
+  });
+}
+
+/** Brings back what a delete took, and says so. */
+export async function restoreDeleted(deletion: DoneOperation, name: string): Promise<void> {
+  const done = await pageOperations.restore(deletion);
+  tellDone(i18next.t('places:restored', { name }), done);
+}
+
+function tellFailed(error: unknown): void {
+  notify('refused', errorWords(error));
 }

@@ -57,6 +57,11 @@ export class PageOperations {
     return this.submit(0, () => ({ kind: 'undo', version: 1, clientId, seq }) as Intent);
   }
 
+  /** Brings back what a delete took. */
+  restore({ clientId, seq }: DoneOperation): Promise<DoneOperation> {
+    return this.submit(0, () => ({ kind: 'restore', version: 1, clientId, seq }) as Intent);
+  }
+
   private async take(count: number): Promise<readonly number[]> {
     if (this.ids.length < count) {
       const { clientId } = this;

@@ -14,4 +14,5 @@ export const PLACE_DIALOGS = {
   newPlace: placeDialog([], () => import('./new-dialog').then((file) => file.NewDialog)),
   changePlace: placeDialog(['change-place'], () => import('./change-dialog').then((file) => file.ChangeDialog)),
   removePlace: placeDialog([], () => import('./remove-dialog').then((file) => file.RemoveDialog)),
+  deletedPlaces: placeDialog([], () => import('./deleted-dialog').then((file) => file.DeletedDialog)),
 };

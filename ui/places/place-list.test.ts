@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Home, HomeRoom } from '../../protocol/rest/home';
-import { lostWith, parentAt, parentsFor, placesIn } from './place-list';
+import { holdsOthers, lostWith, parentAt, parentsFor, placesIn } from './place-list';
 
 const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [], rows: [] };
 const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name, parent, diagram: 0, plan: 0, ...COUNTS });
@@ -59,5 +59,14 @@ describe('places to choose from', () => {
     });
     expect(lostWith(HOME, 7)).toMatchObject({ region: 1, site: 1, room: 0 });
     expect(lostWith(HOME, 1)).toMatchObject({ building: 1, floor: 1, room: 2, rack: 4 });
+  });
+});
+
+describe('a place that is deleted', () => {
+  it('[walk 1 #9] asks for a password where an object goes with it, and not for its ports, cables or diagrams', () => {
+    const nothing = lostWith(HOME, 6);
+    expect(holdsOthers(nothing)).toBe(false);
+    expect(holdsOthers({ ...nothing, diagram: 1, port: 2, cable: 1 })).toBe(false);
+    for (const kind of ['rack', 'device', 'room', 'floor'] as const) expect(holdsOthers({ ...nothing, [kind]: 1 })).toBe(true);
   });
 });

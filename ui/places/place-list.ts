@@ -89,4 +89,10 @@ export function lostWith(home: Home, id: number): Readonly<Record<LostKind, numb
   };
 }
 
+/** Whether an object goes with a place: what holds others is deleted with an administrator's word. */
+export function holdsOthers(lost: Readonly<Record<LostKind, number>>): boolean {
+  const { diagram: _, port: __, cable: ___, ...objects } = lost;
+  return Object.values(objects).some((count) => count > 0);
+}
+
 export type LostKind = 'region' | 'site' | 'building' | 'floor' | 'room' | 'rack' | 'device' | 'port' | 'cable' | 'diagram';

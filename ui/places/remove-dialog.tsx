@@ -1,6 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../domain/catalog/limits';
 import type { Intent } from '../../domain/operations/operation';
 import { operationHash } from '../../protocol/operation-hash';
 import { grantOperation } from '../../protocol/rest/admin-grant';
@@ -9,14 +10,14 @@ import { TextField } from '../components/fields';
 import { Problem } from '../components/problem';
 import { useHome } from '../components/use-home';
 import { closeDialog } from '../dialogs/dialog';
-import { errorWords, refusalIn } from '../i18n/error-words';
+import { grantErrorWords, refusalIn } from '../i18n/error-words';
 import { DialogForm } from '../screens/diagram/dialog-form';
 import dialog from '../screens/diagram/structure/dialog.module.css';
 import { api } from '../session/session';
 import { useSession } from '../session/session-state';
 import type { Changed } from './change-dialog';
-import { pageOperations, tellDone } from './operations';
-import { lostWith } from './place-list';
+import { pageOperations, tellDeleted } from './operations';
+import { holdsOthers, lostWith } from './place-list';
 
 const COUNTED = ['region', 'site', 'building', 'floor', 'room', 'rack', 'device', 'port', 'cable', 'diagram'] as const;
 
@@ -25,12 +26,13 @@ export function RemoveDialog({ of }: { readonly of: Changed }) {
   const { t } = useTranslation(['places', 'common']);
   const home = useHome();
   const isAdministrator = useSession((state) => state.power === 'administrator');
-  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState(false);
   const [administrator, setAdministrator] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const lost = home.value && of.type !== 'diagram' ? lostWith(home.value, of.id) : undefined;
+  const asked = refused || (lost !== undefined && holdsOthers(lost));
   const intent: Intent & Record<string, unknown> =
     of.type === 'diagram'
       ? { kind: 'delete-diagram', version: 1, id: of.id }
@@ -45,13 +47,13 @@ export function RemoveDialog({ of }: { readonly of: Changed }) {
         const body = { operationHash: operationHash(intent), password, ...(isAdministrator ? {} : { administrator }) };
         ({ grant } = await api.call(grantOperation, { body }));
       }
-      await pageOperations.submit(0, () => intent, grant);
+      const done = await pageOperations.submit(0, () => intent, grant);
       closeDialog();
-      tellDone(t('removed', { name: of.name }));
+      tellDeleted(of.name, done);
     } catch (error) {
       const rule = error instanceof ApiError ? refusalIn(error.data)?.rule : undefined;
-      if (rule === 'administrator-password-needed' && !asked) setAsked(true);
-      else setProblem(errorWords(error));
+      if (rule === 'administrator-password-needed' && !asked) setRefused(true);
+      else setProblem(grantErrorWords(error, isAdministrator));
       setBusy(false);
     }
   };
@@ -68,7 +70,7 @@ export function RemoveDialog({ of }: { readonly of: Changed }) {
       disabled={asked && (password === '' || (!isAdministrator && administrator === ''))}
       onSubmit={() => void submit()}
     >
-      <Text size="sm">{t(of.type === 'diagram' ? 'remove.diagramText' : 'remove.final')}</Text>
+      <Text size="sm">{t(of.type === 'diagram' ? 'remove.diagramText' : 'remove.final', { count: LIMITS.restoreDays })}</Text>
       {lost && (
         <div data-part="lost">
           <Text size="sm">{t('remove.lost')}</Text>

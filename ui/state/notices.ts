@@ -6,7 +6,7 @@ export interface Notice {
   readonly tone: 'done' | 'refused' | 'info';
   readonly text: string;
   /** Command that the line offers: take it back, do it again, or go to where it is restored; or how it is taken back. */
-  readonly offer?: 'undo' | 'redo' | 'show-deleted' | (() => void);
+  readonly offer?: 'undo' | 'redo' | 'show-deleted' | (() => void) | { readonly word: 'restoreNow'; readonly run: () => void };
 }
 
 /** Older ones make room. */

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconFileImport, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
@@ -69,6 +69,15 @@ export function HomeScreen() {
                     onClick={() => void navigate('/import.html')}
                   >
                     {t('import')}
+                  </Button>
+                )}
+                {mayMake && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconTrash size={16} />}
+                    onClick={() => openDialog(PLACE_DIALOGS.deletedPlaces)}
+                  >
+                    {t('deleted')}
                   </Button>
                 )}
                 {hasDemo(home) && (

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../../domain/catalog/limits';
 import { grantOperation } from '../../../../protocol/rest/admin-grant';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useCommands } from '../../../commands/command-provider';
-import { errorWords } from '../../../i18n/error-words';
+import { grantErrorWords } from '../../../i18n/error-words';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
 import { closeDialog } from '../../../dialogs/dialog';
@@ -83,7 +83,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
         await run(rounds.slice(rounds.findIndex(({ kind }) => kind === needed.round.kind)), grant);
       }
     } catch (error) {
-      setProblem(errorWords(error));
+      setProblem(grantErrorWords(error, isAdministrator));
     }
     setBusy(false);
   };
