@@ -66,6 +66,18 @@ describe('an edit at pointer up', () => {
   });
 });
 
+describe('what lands elsewhere than it was aimed', () => {
+  test('[walk 1 #18] is selected and brought into view', () => {
+    const intent = hall.deviceIntent('server', hall.rackB, 7);
+    by.selection = [];
+    const made = controller.submit(intent, { words: { aimed: 3 } });
+    if (!made.ok) throw new Error('not made');
+    expect([by.selection, by.revealed]).toEqual([made.created, [made.created]]);
+    controller.submit(hall.deviceIntent('server', hall.rackB, 12));
+    expect(by.revealed).toHaveLength(1);
+  });
+});
+
 describe('what is barred', () => {
   const rack = () => ({ kind: 'insert-rack', model: hall.models.rack, name: 'C' }) as const;
   const rename = () => ({ kind: 'set-properties', ids: [hall.rackA], fields: { name: 'B' } }) as const;

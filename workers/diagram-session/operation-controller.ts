@@ -226,8 +226,11 @@ export class OperationController {
         ...(isFinal ? { restorable: true as const } : {}),
         ...(warning ? { warning } : {}),
       });
-    if (local) tell();
-    else {
+    if (local) {
+      tell();
+      // Where it was put by itself is not where one looks.
+      if (words?.['aimed'] !== undefined) this.show(placesOf(this.document, diff));
+    } else {
       this.unconfirmed.set(seq, tell);
       onSent?.(seq);
     }
@@ -277,6 +280,11 @@ export class OperationController {
     this.awaited.delete(seq);
     waiting?.(result);
     return waiting !== undefined;
+  }
+
+  private show(ids: readonly number[]): void {
+    this.parts.choose(ids);
+    this.parts.reveal(ids);
   }
 
   /** Takes back the latest step that can be; one that can't is told with its reason and passed over. */
