@@ -81,7 +81,7 @@ function Row({ entry, onRestored }: { readonly entry: DeletedEntry; readonly onR
       <ClassIcon kind={thing?.kind ?? 'object'} objectClass={thing?.class ?? ''} />
       <div className={classes['text']}>
         <strong>{deletion.count > 1 ? t('deleted.more', { name, count: deletion.count - 1 }) : name}</strong>
-        <span>{[kind, ...deletion.path.map((place) => place.name)].filter((part) => part !== '').join(' / ')}</span>
+        <span>{[kind, deletion.path.map((place) => place.name).join(' / ')].filter((part) => part !== '').join(' · ')}</span>
         <span>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
         {problem !== '' && <p role="alert">{problem}</p>}
       </div>
