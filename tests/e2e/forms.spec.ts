@@ -102,7 +102,7 @@ test('[X29] five devices come in one step by the keyboard, named by a rule and n
   await context.close();
 });
 
-test('[walk 1 #7] [walk 1 #17] by the keyboard a device goes into the rack that is typed, and a number that is emptied stays so', async ({
+test('[walk 1 #7] by the keyboard a device goes into the rack that is typed, and a number that is emptied stays so', async ({
   browser,
 }) => {
   const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN });
