@@ -55,7 +55,8 @@ describe('fill of a pathway', () => {
     const edition = FILL_EDITIONS['en-50174-2'];
     const most = (kind: Pathway['kind'], depthMm: number): number => {
       for (let count = 1; ; count++)
-        if (fillOf({ kind, widthMm: 300, depthMm }, Array<number>(count).fill(10), edition, false).ratio > 1 + 1e-9) return count - 1;
+        if (fillOf({ kind, widthMm: 300, depthMm }, Array<number>(count).fill(10), edition, false).ratio > 1 + 1e-9)
+          return count - 1;
     };
     // Thirty side by side: fifteen high in what is deep enough, ten in 100 mm, twelve (a part of the thirteenth) on rungs.
     expect([most('solid', 200), most('solid', 100), most('ladder', 200), most('mesh', 200)]).toEqual([450, 300, 371, 420]);
