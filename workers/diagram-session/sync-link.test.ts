@@ -71,3 +71,14 @@ test('a server that opens and closes without a word, as one without its database
   expect(tries).toBeGreaterThan(1);
   expect(tries).toBeLessThanOrEqual(5);
 });
+
+test('[walk 4 #18] nobody signed in: no socket is tried, and the link opens once there is a token', async () => {
+  let token = '';
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const signedOut = new SyncLink({ url, uuid: 'client', token: () => token, onTokenRefused: () => undefined });
+  expect(() => signedOut.connect()).not.toThrow();
+  token = 'token';
+  signedOut.connect();
+  await expect.poll(() => signedOut.isOpen).toBe(true);
+  signedOut.close();
+});

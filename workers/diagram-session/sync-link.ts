@@ -66,6 +66,7 @@ export class SyncLink {
     if (this.closed || this.socket) return;
     clearTimeout(this.timer);
     const token = this.options.token();
+    if (token === '') return; // nobody is signed in: whoever sets a token connects
     const socket = new WebSocket(this.options.url, [this.options.uuid, token]);
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
