@@ -105,6 +105,8 @@ test('[X1] by mouse: from nothing to two rooms, 60 racks, 40 devices, 30 cables 
     ].entries()) {
       await models.getByText(model!).click();
       await page.mouse.move(middle.x, middle.y + at * 60);
+      // Where it would stand is said once it is in hand.
+      await expect(page.getByRole('contentinfo')).toContainText(/U\d+ in A01/);
       await shot(`in-hand-${name}`);
       await page.mouse.click(middle.x, middle.y + at * 60);
       await expect(page.getByRole('log')).toContainText(`${model} inserted at U`);
