@@ -8,6 +8,8 @@ interface Share {
   nextMs: number;
 }
 
+/** So many are kept whether they rest or not; beyond, all are looked through whenever they have doubled. */
+const SHARES_KEPT = 256;
 const SPACING_MS = 1000 / LIMITS.refusalsPerSecond;
 
 /**
@@ -18,6 +20,7 @@ const SPACING_MS = 1000 / LIMITS.refusalsPerSecond;
  */
 export class Refusals {
   private readonly shares = new Map<string, Share>();
+  private sweptAbove = SHARES_KEPT;
 
   note(name: string): void {
     const share = this.shares.get(name) ?? {
@@ -26,7 +29,7 @@ export class Refusals {
     };
     this.shares.set(name, share);
     share.budget.spend(1, LIMITS.heldCalls);
-    for (const [other, { budget, held }] of this.shares) if (held === 0 && budget.isFull) this.shares.delete(other);
+    this.forgetRested();
   }
 
   /** Until this call is to be heard: null = at once; `cut`: more are held than is right, its connection may end. */
@@ -43,5 +46,11 @@ export class Refusals {
         resolve();
       }, share.nextMs - nowMs),
     );
+  }
+
+  private forgetRested(): void {
+    if (this.shares.size <= this.sweptAbove) return;
+    for (const [name, { budget, held }] of this.shares) if (held === 0 && budget.isFull) this.shares.delete(name);
+    this.sweptAbove = Math.max(SHARES_KEPT, 2 * this.shares.size);
   }
 }
