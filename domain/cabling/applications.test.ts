@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workedExamples } from '../../tests/fixtures/worked-examples';
 import type { CableType } from '../catalog/cable-plugs';
 import { APPLICATIONS, applicationsOn, type ApplicationName, type MeasuredWay } from './applications';
 import { LOSS_DEFAULTS, lossAt } from './loss-budget';
@@ -23,34 +23,24 @@ const AGAINST = {
   'too little': 'way-loses-too-little',
 } as const;
 
-/** Rows of the table in docs/cabling.md that starts with "fibre". */
-function workedExamples(): readonly (readonly string[])[] {
-  const text = readFileSync(new URL('../../docs/cabling.md', import.meta.url), 'utf8');
-  const [, table = ''] = text.split('| fibre | length, m |');
-  const rows = table.split('\n\n')[0]!.split('\n').slice(2);
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
-
 describe('what runs over a fibre way', () => {
-  test.each(workedExamples())('[B11] worked by hand: %s %s m at %s dB/km, %s nm, %s pairs, %s splices: %s dB', (...row) => {
-    const [fibre, length, dbPerKm, nm, pairs, splices, lossDb, application, allowed, left] = row as readonly string[];
-    const wavelengthNm = Number(nm);
-    const counted = { splices: Number(splices), connectors: Number(pairs), splitters: [], ...LOSS_DEFAULTS };
-    const attenuation = [{ wavelengthNm, dbPerKm: Number(dbPerKm) }];
-    const loss = lossAt({ runs: [{ coreMm: Number(length) * 1000, attenuation, cable: '' }], ...counted }, wavelengthNm);
-    if (!loss.ok) throw new Error(loss.refusal.rule);
-    expect(loss.value.totalDb).toBeCloseTo(Number(lossDb));
-    const measured = { lengthMm: Number(length) * 1000, types: [fibre as CableType], losses: [loss.value] };
-    const fit = fitOf(measured, application!.split(' (')[0] as ApplicationName)!;
-    expect(`${fit.lengthM} m, ${fit.lossDb} dB`).toBe(allowed);
-    if (left! in AGAINST) expect(fit.against.map(({ rule }) => rule)).toEqual([AGAINST[left as keyof typeof AGAINST]]);
-    else expect([fit.against, fit.marginDb]).toEqual([[], expect.closeTo(Number(left))]);
-  });
+  test.each(workedExamples('cabling', '| fibre | length, m |'))(
+    '[B11] worked by hand: %s %s m at %s dB/km, %s nm, %s pairs, %s splices: %s dB',
+    (...row) => {
+      const [fibre, length, dbPerKm, nm, pairs, splices, lossDb, application, allowed, left] = row as readonly string[];
+      const wavelengthNm = Number(nm);
+      const counted = { splices: Number(splices), connectors: Number(pairs), splitters: [], ...LOSS_DEFAULTS };
+      const attenuation = [{ wavelengthNm, dbPerKm: Number(dbPerKm) }];
+      const loss = lossAt({ runs: [{ coreMm: Number(length) * 1000, attenuation, cable: '' }], ...counted }, wavelengthNm);
+      if (!loss.ok) throw new Error(loss.refusal.rule);
+      expect(loss.value.totalDb).toBeCloseTo(Number(lossDb));
+      const measured = { lengthMm: Number(length) * 1000, types: [fibre as CableType], losses: [loss.value] };
+      const fit = fitOf(measured, application!.split(' (')[0] as ApplicationName)!;
+      expect(`${fit.lengthM} m, ${fit.lossDb} dB`).toBe(allowed);
+      if (left! in AGAINST) expect(fit.against.map(({ rule }) => rule)).toEqual([AGAINST[left as keyof typeof AGAINST]]);
+      else expect([fit.against, fit.marginDb]).toEqual([[], expect.closeTo(Number(left))]);
+    },
+  );
 
   test('[B11] 150 m of OM4 with 1.6 dB: 10GBASE-SR has 1.3 dB left, 40GBASE-SR4 loses 0.1 dB too much, 100GBASE-SR4 is too long', () => {
     const measured = way(['mmf-om4'], 150, 1.6, 850);

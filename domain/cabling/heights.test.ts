@@ -1,23 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { workedExamples } from '../../tests/fixtures/worked-examples';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { CABLE_ENTRIES, PATHWAY_KINDS, codeOf } from '../catalog/enums';
 import { jumperMm } from '../channels/order';
 import { CableEnds, chainMm } from './heights';
 import { measuresOf } from './way-budget';
-
-/** Rows of the table in docs/cabling.md that starts with this. */
-function workedExamples(head: string): readonly (readonly string[])[] {
-  const text = readFileSync(new URL('../../docs/cabling.md', import.meta.url), 'utf8');
-  const [, table = ''] = text.split(head);
-  const rows = table.split('\n\n')[0]!.split('\n').slice(2);
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
 
 const LADDER = codeOf(PATHWAY_KINDS, 'ladder');
 const said = (cell: string): number | null => (cell === 'not said' ? null : Number(cell));
@@ -55,7 +42,7 @@ function cardIn(hall: SmallHall, chassis: number): number {
 }
 
 describe('ends of cables by height', () => {
-  test.each(workedExamples('| rack, U | entry | device at U | its U | tray | drop |'))(
+  test.each(workedExamples('cabling', '| rack, U | entry | device at U | its U | tray | drop |'))(
     '[Right answers 4] worked by hand: a rack of %s U, entry %s, device at %s of %s U, tray at %s mm: %s mm',
     (rackU, entry, position, units, height, drop) => {
       const hall = new SmallHall();
@@ -70,7 +57,7 @@ describe('ends of cables by height', () => {
     },
   );
 
-  test.each(workedExamples('| cord from U | to U | sides | length | ordered |'))(
+  test.each(workedExamples('cabling', '| cord from U | to U | sides | length | ordered |'))(
     '[Right answers 4] worked by hand: a cord in a rack from U %s to U %s, %s: %s mm, ordered %s mm',
     (from, to, sides, length, ordered) => {
       const hall = new SmallHall();

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { PATHWAY_KINDS, SEPARATION_CLASSES } from '../catalog/enums';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workedExamples } from '../../tests/fixtures/worked-examples';
 import { layChain, type Segment } from './lay-chain';
 import { FILL_EDITIONS, bendRefusal, fillOf, mayShare, stackHeightMm, type FillEdition, type Pathway } from './pathway-fill';
 
 const NEC = FILL_EDITIONS['nec-392-22'];
 const INCH = 25.4;
-const docs = readFileSync(new URL('../../docs/cabling.md', import.meta.url), 'utf8');
 const tray = (kind: Pathway['kind'], width: number, depth: number): Pathway => ({
   kind,
   widthMm: width * INCH,
@@ -49,7 +48,7 @@ describe('fill of a pathway', () => {
   });
 
   test('[B8] by EN 50174-2 cables lie upon each other up to 150 mm, less the farther apart their supports are', () => {
-    const rows = [...docs.matchAll(/^\| (\d+) mm \| (\d+) mm \|$/gm)].map(([, apart, high]) => [Number(apart), Number(high)]);
+    const rows = workedExamples('cabling', '| supports apart |').map((row) => row.map((cell) => Number.parseFloat(cell)));
     expect(rows).toHaveLength(8);
     for (const [apart, high] of rows) expect(Math.round(stackHeightMm(apart!)), `${apart} mm apart`).toBe(high);
     const edition = FILL_EDITIONS['en-50174-2'];

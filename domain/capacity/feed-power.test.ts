@@ -1,28 +1,17 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PlantBuilder } from '../../tests/fixtures/plant-builder';
+import { workedExamples } from '../../tests/fixtures/worked-examples';
 import { codeOf, POWER_PHASES } from '../catalog/enums';
 import { feedPower, type FeedFacts } from './feed-power';
 import { PowerPaths } from './power-paths';
 
 const NOTHING: FeedFacts = { ratedPowerW: 0, phases: 0, voltageV: 0, breakerA: 0, utilizationPercent: 0, powerFactor: 0 };
 
-/** Rows of the table in docs/capacity.md that starts with "current". */
-function workedExamples(): readonly (readonly string[])[] {
-  const text = readFileSync(new URL('../../docs/capacity.md', import.meta.url), 'utf8');
-  const [, table = ''] = text.split('| current | voltage |');
-  const rows = table.split('\n\n')[0]!.split('\n').slice(2);
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+const EXAMPLES = workedExamples('capacity', '| current | voltage |');
 
 describe('what a feed gives', () => {
-  test.each(workedExamples())('[Right answers 9] worked by hand: %s, %s, %s, %s, %s, %s: %s VA, %s W', (...row) => {
+  test.each(EXAMPLES)('[Right answers 9] worked by hand: %s, %s, %s, %s, %s, %s: %s VA, %s W', (...row) => {
     const [phases, ...rest] = row as readonly string[];
     const [voltageV, breakerA, utilizationPercent, powerFactor, ratedPowerW, va, watts] = rest.map((cell) =>
       cell === '-' ? 0 : Number.parseFloat(cell),
@@ -32,7 +21,7 @@ describe('what a feed gives', () => {
     expect([given.va, Math.round(given.watts)]).toEqual([va, watts]);
   });
 
-  test('[Right answers 9] there are six worked examples', () => expect(workedExamples()).toHaveLength(6));
+  test('[Right answers 9] there are six worked examples', () => expect(EXAMPLES).toHaveLength(6));
 
   test('[Right answers 9] watts are never more than volt-amperes, nor than what is stated; more of anything never gives less', () => {
     const some = (max: number) => fc.double({ min: 0, max, noNaN: true });

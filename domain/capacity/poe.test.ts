@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, describe, test } from 'vitest';
+import { workedExamples } from '../../tests/fixtures/worked-examples';
 import { trayHall, CAT6A, COPPER } from '../../tests/fixtures/tray-hall';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { CABLE_LIFECYCLES, codeOf, POE_MODES, POE_TYPES } from '../catalog/enums';
@@ -7,24 +7,11 @@ import { changed } from '../document/changes';
 import { PoeBook, poeOfPort, sourcesAmong } from './poe';
 import { bundleOver, isOverBudget, poeBetween, type PoeType } from './poe-rules';
 
-/** Rows of the table in docs/capacity.md that begins with this heading. */
-function workedExamples(heading: string): readonly (readonly string[])[] {
-  const text = readFileSync(new URL('../../docs/capacity.md', import.meta.url), 'utf8');
-  const [, table = ''] = text.split(heading);
-  const rows = table.split('\n\n')[0]!.split('\n').slice(2);
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
-
 const typeOf = (words: string): PoeType =>
   words === 'not said' ? '' : (words.replace('passive 48 V, 4 pairs', 'passive48v4pair').replace(' ', '') as PoeType);
 
 describe('power over Ethernet, worked by hand', () => {
-  test.each(workedExamples('| ports give | devices take |'))(
+  test.each(workedExamples('capacity', '| ports give | devices take |'))(
     '[Right answers 12] %s to %s: %s W a port, %s ports, %s W of %s W: %s',
     (source, sink, each, ports, sum, budget, told) => {
       const { watts } = poeBetween(typeOf(source!), typeOf(sink!));
@@ -36,7 +23,7 @@ describe('power over Ethernet, worked by hand', () => {
     },
   );
 
-  test.each(workedExamples('| on four pairs | on two pairs |'))(
+  test.each(workedExamples('capacity', '| on four pairs | on two pairs |'))(
     '[Right answers 12] a tray with %s cables on four pairs and %s on two: %s',
     (fourPair, twoPair, told) => {
       const over = bundleOver({ fourPair: Number(fourPair), powered: Number(fourPair) + Number(twoPair) });
