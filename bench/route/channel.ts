@@ -10,6 +10,7 @@ import { randomOf } from '../../domain/demo/random';
 import { ColumnStore } from '../../domain/document/column-store';
 import { fromCell, ID_BASE } from '../../domain/ids';
 import { makeChannel } from '../../domain/operations/cabling/make-channel';
+import { ONE_WAY } from '../../tests/fixtures/channel-question';
 import { createComputeService } from '../../workers/compute-service';
 import { percentile, type Finding } from '../harness';
 
@@ -100,15 +101,8 @@ function question(from: number, to: number): ChannelQuestion {
     class: 'fibre',
     cableClass: codeOf(CABLE_CLASSES, 'opticalCable'),
     cableType: codeOf(CABLE_TYPES, 'mmf-om4'),
-    model: 0,
-    aim: 'reuse',
-    redundancy: 'none',
-    alternatives: 0,
-    maxMm: 0,
-    avoid: [],
-    through: [],
-    fewBends: false,
+    ...ONE_WAY,
     ...USUAL_SLACK,
-    planned: false,
+    aim: 'reuse',
   };
 }

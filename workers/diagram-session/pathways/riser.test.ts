@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ONE_WAY } from '../../../tests/fixtures/channel-question';
 import { HallController } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { CABLE_CLASSES, CABLE_TYPES, OBJECT_CLASSES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
@@ -81,17 +82,8 @@ const ask = async (from: number, to: number, more: Partial<ChannelQuestion> = {}
     class: 'data',
     cableClass: codeOf(CABLE_CLASSES, 'copperCable'),
     cableType: codeOf(CABLE_TYPES, 'cat6a'),
-    model: 0,
+    ...ONE_WAY,
     aim: 'new',
-    redundancy: 'none',
-    alternatives: 0,
-    maxMm: 0,
-    avoid: [],
-    through: [],
-    fewBends: false,
-    slack: 0,
-    dropMm: 2500,
-    planned: false,
     ...more,
   };
   return findChannels(hall.document, network, question, compute);
