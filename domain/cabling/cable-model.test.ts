@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cableModelRefusal, coreCount, evenUnits, partsOf, type CableModel, type Construction } from './cable-model';
-import { orderedMm } from '../channels/order';
-import { cableLengths, coilLength, coilsRefusal, USUAL_SLACK, type Coil } from './cable-lengths';
+import { cableLengths, coilLength, coilsRefusal, sheathOf, USUAL_SLACK, type Coil } from './cable-lengths';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from './colours';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, splitterLossDb, type FibreRun, type LossInput } from './loss-budget';
 
@@ -120,7 +119,7 @@ describe('lengths', () => {
 
   test('[B10] what a route orders is the sheath of the same way; what was ordered is told and is not as built', () => {
     const facts = { drawnMm: 9000, slack: USUAL_SLACK, twist: 0, coils: [], orderedMm: 0, asBuiltMm: 0 };
-    expect(cableLengths(facts).sheathMm).toBe(orderedMm(9000, USUAL_SLACK));
+    expect(cableLengths(facts).sheathMm).toBe(sheathOf(9000, USUAL_SLACK));
     expect(cableLengths({ ...facts, orderedMm: 16_000 })).toMatchObject({ sheathMm: 16_000, coreMm: 16_000, asBuiltMm: 0 });
   });
 

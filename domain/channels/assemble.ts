@@ -1,7 +1,7 @@
 import { servesAs } from '../catalog/cable-grades';
 import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
-import { isMadeToMeasure } from '../cabling/cable-lengths';
+import { isMadeToMeasure, sheathOf } from '../cabling/cable-lengths';
 import type { CableModel } from '../cabling/cable-model';
 import { CableEnds, chainMm, endsOf } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
@@ -16,7 +16,7 @@ import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, Ch
 import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from './channel-network';
 import { carries, endTakes } from './channel-ports';
 import type { CordPorts, Joint, TrunkPassage } from './cords';
-import { CORD_MM, jumperMm, orderedMm, priceOf, priceSum } from './order';
+import { CORD_MM, jumperMm, priceOf, priceSum } from './order';
 import { isFreePort, ridesFrom, type Strand } from './strands';
 
 /** What a way over links would be: found ports, or the link or end at which there is none. */
@@ -306,9 +306,8 @@ export class Assembler implements CordPorts {
     const wayMm = chainMm(chain);
     const { slack, dropMm, stockMm = [] } = this.#question;
     const stretch = chain.length === 0 ? this.ends.cord(from, to, CORD_MM) : endsOf(this.ends, [from, to], chain, dropMm);
-    const within = this.ends.within(from, to);
     const ordered = (lengths: readonly number[]): number =>
-      chain.length === 0 ? jumperMm(within, lengths) : orderedMm(wayMm + stretch.mm, { slack, dropMm: 0, stockMm: lengths });
+      chain.length === 0 ? jumperMm(stretch.mm, lengths) : sheathOf(wayMm, { slack, dropMm, stockMm: lengths }, 0, stretch.mm);
     const lengthMm = ordered(stockMm);
     // One from the store that is as long as what is needed will do.
     const fromStore = this.#fromStore(ordered([]), lengthMm, taken);

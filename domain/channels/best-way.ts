@@ -1,11 +1,10 @@
-import { orderedBeyond } from '../cabling/cable-lengths';
+import { orderedBeyond, sheathOf } from '../cabling/cable-lengths';
 import { distancesFrom, linksByVertex, otherEnd, StateHeap } from '../network/distances';
 import { CLOSED_COST, type LinkRoute } from '../network/link-network';
 import { NO_ID } from '../ids';
 import type { ChannelQuestion } from './channel';
 import type { CordBegin, Cords, TrunkPassage } from './cords';
 import { BEND_MM, newCableWeight, type ChannelNetwork } from './channel-network';
-import { orderedMm } from './order';
 
 /** Where a search begins and ends, and what it is told about trunks. */
 export interface WaySearch {
@@ -78,10 +77,10 @@ export function wayFinder(
   };
   const levelAt = ({ link }: Label): number => levels[link]!;
   /** The cord in trays as it is ordered, with the drop to this port. */
-  const laidMm = (label: Label, port: number): number => orderedMm(label.wayMm + cords.dropMm(port, levelAt(label)), rule);
+  const laidMm = (label: Label, port: number): number => sheathOf(label.wayMm + cords.dropMm(port, levelAt(label)), rule);
   /** At least, where it is not complete. */
   const lengthOf = ({ panel, thereMm, madeMm, wayMm }: Label): number =>
-    thereMm + madeMm + (panel === NO_ID ? orderedMm(wayMm + cords.leastDropMm, rule) : 0);
+    thereMm + madeMm + (panel === NO_ID ? sheathOf(wayMm + cords.leastDropMm, rule) : 0);
   const least = Float64Array.from(links, (link, at) => {
     if (shut.has(at)) return CLOSED_COST;
     if (link.kind === 'pathway') return weight * Math.floor(lengths[at]! * (1 + question.slack));

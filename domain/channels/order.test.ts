@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMadeToMeasure, orderedBeyond, STEP_MM, USUAL_SLACK } from '../cabling/cable-lengths';
-import { CORD_MM, jumperMm, orderedMm, priceOf, priceSum } from './order';
+import { isMadeToMeasure, orderedBeyond, sheathOf, STEP_MM, USUAL_SLACK } from '../cabling/cable-lengths';
+import { CORD_MM, jumperMm, priceOf, priceSum } from './order';
 
 const rules = fc.record({
   slack: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
@@ -13,7 +13,7 @@ test('what is ordered is never shorter than the way with both ends and slack, no
   fc.assert(
     fc.property(ways, rules, (way, rule) => {
       const exact = (way + 2 * rule.dropMm) * (1 + rule.slack);
-      const ordered = orderedMm(way, rule);
+      const ordered = sheathOf(way, rule);
       expect(ordered % STEP_MM).toBe(0);
       expect(ordered).toBeGreaterThanOrEqual(exact - 0.5);
       expect(ordered).toBeLessThan(exact + STEP_MM);
@@ -25,14 +25,14 @@ test('a longer way, more slack or longer ends never order less', () => {
   fc.assert(
     fc.property(ways, fc.nat(5000), rules, fc.nat(50), fc.nat(5000), (way, longer, rule, percent, drop) => {
       const more = { slack: rule.slack + percent / 100, dropMm: rule.dropMm + drop };
-      expect(orderedMm(way + longer, more)).toBeGreaterThanOrEqual(orderedMm(way, rule));
+      expect(sheathOf(way + longer, more)).toBeGreaterThanOrEqual(sheathOf(way, rule));
     }),
   );
 });
 
 test('25 m and 10 % are 27.5 m: a number that is not exact in binary adds no half metre', () => {
-  expect(orderedMm(25_000, { slack: 0.1, dropMm: 0 })).toBe(27_500);
-  expect(orderedMm(15_000, USUAL_SLACK)).toBe(21_000);
+  expect(sheathOf(25_000, { slack: 0.1, dropMm: 0 })).toBe(27_500);
+  expect(sheathOf(15_000, USUAL_SLACK)).toBe(21_000);
   expect(jumperMm(null)).toBe(CORD_MM);
 });
 
@@ -44,7 +44,7 @@ test('[Right answers 4] a cord is ordered in the smallest stock length that suff
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), fc.boolean(), rules, stocks, (way, isJumper, rule, stockMm) => {
       const exact = isJumper ? way : Math.round((way + 2 * rule.dropMm) * (1 + rule.slack));
-      const ordered = isJumper ? jumperMm(way, stockMm) : orderedMm(way, { ...rule, stockMm });
+      const ordered = isJumper ? jumperMm(way, stockMm) : sheathOf(way, { ...rule, stockMm });
       const enough = stockMm.filter((length) => length >= exact);
       expect(ordered).toBe(enough[0] ?? Math.ceil(exact / STEP_MM) * STEP_MM);
       expect(isMadeToMeasure(ordered, stockMm)).toBe(enough.length === 0);
@@ -52,7 +52,7 @@ test('[Right answers 4] a cord is ordered in the smallest stock length that suff
     }),
   );
   const fibre = { ...USUAL_SLACK, stockMm: [1000, 2000, 3000, 5000, 10_000, 15_000, 20_000] };
-  expect([orderedMm(15_000, fibre), orderedMm(9000, fibre), jumperMm(null, fibre.stockMm)]).toEqual([21_000, 15_000, 2000]);
+  expect([sheathOf(15_000, fibre), sheathOf(9000, fibre), jumperMm(null, fibre.stockMm)]).toEqual([21_000, 15_000, 2000]);
   expect(jumperMm(null, [1500, 3000])).toBe(3000);
 });
 

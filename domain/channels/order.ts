@@ -1,4 +1,4 @@
-import { sheathOf, type SlackRule } from '../cabling/cable-lengths';
+import { sheathOf } from '../cabling/cable-lengths';
 import type { CableModel } from '../cabling/cable-model';
 
 /** What a new cable is ordered by: how much longer than its way, and at which price. */
@@ -11,14 +11,9 @@ export interface Price {
   readonly currency: string;
 }
 
-/** Length to order, mm, by sheathOf. */
-export function orderedMm(wayMm: number, rule: SlackRule): number {
-  return sheathOf(wayMm, rule);
-}
-
 /** Of a cord within a rack, from port to port, as it is ordered; null = not known. */
 export function jumperMm(withinMm: number | null, stockMm: readonly number[] = []): number {
-  return orderedMm(withinMm ?? CORD_MM, { slack: 0, dropMm: 0, stockMm });
+  return sheathOf(withinMm ?? CORD_MM, { slack: 0, dropMm: 0, stockMm });
 }
 
 /** Of this length by the price of a metre, to hundredths of the currency; null where no model says one. */
