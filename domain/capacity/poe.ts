@@ -1,11 +1,13 @@
 import { documentPlant } from '../cabling/document-plant';
 import { portEnd } from '../cabling/joints';
+import { laidChain } from '../cabling/laid-chain';
 import { trace, type TraceArm } from '../cabling/trace';
-import { CABLE_LIFECYCLES, codeOf, OBJECT_CLASSES, POE_MODES, POE_TYPES } from '../catalog/enums';
+import { CABLE_LIFECYCLES, codeOf, POE_MODES, POE_TYPES } from '../catalog/enums';
 import type { Document } from '../document/document';
 import type { Slice } from '../document/slice';
 import { portTemplate, templatesOf } from '../entities/names';
 import { fromCell, NO_ID } from '../ids';
+import { mountedDevice } from './mounted-device';
 import { bundleOver, FOUR_PAIR, poeBetween, type PoeMode, type PoeSource, type PoeTray, type PoeType } from './poe-rules';
 
 export interface PoePort {
@@ -34,15 +36,11 @@ export interface PoweredWay {
   readonly watts: number | null;
 }
 
-const DEVICE = codeOf(OBJECT_CLASSES, 'device');
-const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const PSE = codeOf(POE_MODES, 'pse');
 /** Cables of which the way over them carries nothing. */
 const DEAD: ReadonlySet<number> = new Set(
   (['planned', 'removed', 'available'] as const).map((state) => codeOf(CABLE_LIFECYCLES, state)),
 );
-/** Containment is no deeper, whatever the records say. */
-const DEPTH_MAX = 16;
 
 /** Every way over which power goes, and the ports that may give it: read once, good until the document changes. */
 export class PoeBook {
@@ -66,7 +64,7 @@ export class PoeBook {
     const bySource = new Map(this.ways.map((way) => [way.source, way]));
     const byDevice = new Map<number, (PoweredWay | undefined)[]>();
     for (const port of this.#ports) {
-      const device = deviceOf(this.#document, port);
+      const device = mountedDevice(this.#document, this.#document.get('port', port)?.owner ?? NO_ID);
       const ways = byDevice.get(device) ?? [];
       byDevice.set(device, ways);
       ways.push(bySource.get(port));
@@ -88,7 +86,7 @@ export class PoeBook {
   trays(): readonly PoeTray[] {
     const inTray = new Map<number, { powered: number; fourPair: number }>();
     for (const { cables, type } of this.ways)
-      for (const pathway of new Set(cables.flatMap((cable) => pathwaysOf(this.#document, cable)))) {
+      for (const pathway of new Set(cables.flatMap((cable) => laidChain(this.#document, cable).map(({ id }) => id)))) {
         const tray = inTray.get(pathway) ?? { powered: 0, fourPair: 0 };
         inTray.set(pathway, tray);
         tray.powered++;
@@ -144,25 +142,6 @@ function wayFrom(document: Document, source: number, { hops }: TraceArm): readon
     return [{ source, sink: hop.at.id, cables, ...poeBetween(poeOfPort(document, source).type, sink.type) }];
   }
   return [];
-}
-
-function pathwaysOf(document: Document, cable: number): readonly number[] {
-  return document.by('lay.cable', cable).flatMap((id) => {
-    const lay = document.get('lay', id);
-    return lay && lay.plan === 0 ? [lay.pathway] : [];
-  });
-}
-
-/** The device in the rack that has a port, itself or by its cards. */
-function deviceOf(document: Document, port: number): number {
-  let device = document.get('port', port)?.owner ?? NO_ID;
-  for (let id = device, depth = 0; id !== NO_ID && depth < DEPTH_MAX; depth++) {
-    const record = document.get('object', id);
-    if (!record || record.class === RACK) break;
-    if (record.class === DEVICE) device = id;
-    id = record.parent;
-  }
-  return device;
 }
 
 /** Sums of 15.4 are not exact to the last bit. */

@@ -1,9 +1,10 @@
-import { CABLE_LIFECYCLES, codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../catalog/enums';
+import { CABLE_LIFECYCLES, codeOf, OBJECT_LIFECYCLES } from '../catalog/enums';
 import { PORT_TYPES } from '../catalog/port-types';
 import type { Document } from '../document/document';
 import { portTemplate, templatesOf } from '../entities/names';
 import { fromCell, NO_ID } from '../ids';
 import { feedPower } from './feed-power';
+import { mountedDevice } from './mounted-device';
 
 /** What gives power or passes it on: a feed, or a device with outlets (a strip, a panel, a UPS). W; 0 = not known. */
 export interface PowerSource {
@@ -51,13 +52,9 @@ export interface PowerAudit {
 /** What each device draws, W; 0 = not known. Devices that are not in it draw nothing. */
 export type Draws = ReadonlyMap<number, number>;
 
-const RACK = codeOf(OBJECT_CLASSES, 'rack');
-const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const RUNNING = codeOf(OBJECT_LIFECYCLES, 'running');
 const REMOVED = codeOf(CABLE_LIFECYCLES, 'removed');
 const ROLE_OF: readonly string[] = PORT_TYPES.map(({ role }) => role);
-/** Sources behind sources: no deeper, whatever the records say. */
-const DEPTH_MOST = 16;
 const NOTHING_LOST: ReadonlySet<number> = new Set();
 
 interface Carrier {
@@ -105,7 +102,7 @@ export class PowerPaths {
     for (const [port, owner] of inlets) {
       const carrier = this.#carriers.get(owner);
       if (carrier) carrier.inlets.push(port);
-      else listIn(this.#supplies, this.#deviceOf(owner)).push(port);
+      else listIn(this.#supplies, mountedDevice(this.#document, owner)).push(port);
       const far = this.#farPort(port);
       if (far === NO_ID) continue;
       this.#far.set(port, far);
@@ -230,19 +227,6 @@ export class PowerPaths {
     const carrier: Carrier = { id: owner, isFeed, ratedW, runs: record.lifecycle === RUNNING, inlets: [], outlets: [] };
     this.#carriers.set(owner, carrier);
     return carrier;
-  }
-
-  /** The device in the rack that a port's owner is, or is built into. */
-  #deviceOf(owner: number): number {
-    const document = this.#document;
-    let device = owner;
-    for (let id = owner, depth = 0; id !== NO_ID && depth < DEPTH_MOST; depth++) {
-      const record = document.get('object', id);
-      if (!record || record.class === RACK) break;
-      if (record.class === DEVICE) device = id;
-      id = record.parent;
-    }
-    return device;
   }
 
   /** Those of its inlets that feed an outlet: the one that the model names, else all. */

@@ -42,9 +42,9 @@ export const OBJECT_LIFECYCLES = ['running', 'plannedInstall', 'maintenance', 'p
 export const OBJECT_STATES = ['notMonitored', 'online', 'offline', 'alarm'] as const;
 /** Which of two independent supplies a power feed belongs to; '' = nobody said. */
 export const POWER_SIDES = ['', 'a', 'b'] as const;
+export type PowerSide = Exclude<(typeof POWER_SIDES)[number], ''>;
 /** How a feed's conductors carry its current. */
 export const POWER_PHASES = ['', 'dc', 'single', 'three'] as const;
-export type PowerSide = Exclude<(typeof POWER_SIDES)[number], ''>;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
 /** Power over Ethernet: a port gives power, takes it, or does neither; '' = as its model says. */
 export const POE_MODES = ['', 'pse', 'pd', 'none'] as const;
