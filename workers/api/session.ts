@@ -1,6 +1,6 @@
 import type { DrawBasis } from '../../domain/capacity/model-draw';
 import type { CanvasSize, Camera, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
-import type { PlainModelKey } from '../../domain/catalog/plain-models';
+import type { PlainModelKey } from '../../domain/entities/plain-models';
 import type { Kind } from '../../domain/document/schema';
 import type { ModelFront } from '../../domain/geometry/model-front';
 import type { ViewSettings } from '../../domain/geometry/view-settings';

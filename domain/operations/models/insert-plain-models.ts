@@ -1,4 +1,4 @@
-import { PLAIN_MODELS, plainModel } from '../../catalog/plain-models';
+import { PLAIN_MODELS, plainModel } from '../../entities/plain-models';
 import { created } from '../../document/changes';
 import { refuse } from '../../result';
 import { checked } from '../new-records';

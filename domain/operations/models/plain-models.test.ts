@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
-import { PLAIN_MODELS, plainModel } from '../../catalog/plain-models';
+import { PLAIN_MODELS, plainModel } from '../../entities/plain-models';
 import { portTypeCode } from '../../catalog/port-types';
 import { idsNeeded } from '../../entities/instantiate';
 import type { ModelTemplates } from '../../entities/model';

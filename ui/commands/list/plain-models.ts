@@ -1,6 +1,6 @@
 import { IconLibraryPlus } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { PLAIN_MODELS } from '../../../domain/catalog/plain-models';
+import { PLAIN_MODELS } from '../../../domain/entities/plain-models';
 import { showModels, usePalette } from '../../panels/palette-state';
 import { notify } from '../../state/notices';
 import { always, type Command } from '../command';

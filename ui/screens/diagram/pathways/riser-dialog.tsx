@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FILL_EDITION_KEYS, SEPARATION_CLASSES } from '../../../../domain/catalog/enums';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { USUAL_PATHWAYS } from '../../../../domain/cabling/usual-pathways';
+import { PATHWAY_END_CLASSES } from '../../../../domain/operations/pathways/insert-pathways';
 import type { PathwayEnd } from '../../../../workers/api/pathways';
 import { ChoiceField, NumberField, TextField } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
@@ -16,7 +17,6 @@ import { DialogForm } from '../dialog-form';
 import { kindText } from './pathway-state';
 
 const ENDS_MOST = 40;
-const ENDS: ReadonlySet<string> = new Set(['rack', 'closure', 'junction']);
 
 /** A riser, shaft or slot from a place in one room to one in another; its ends need not be on the open drawing. */
 export function RiserDialog() {
@@ -24,7 +24,7 @@ export function RiserDialog() {
   const session = useDiagramSession();
   const selected = useDiagram((state) => state.described[0]);
   const [from, setFrom] = useState<PathwayEnd | null>(
-    selected && ENDS.has(selected.class)
+    selected && PATHWAY_END_CLASSES.has(selected.class)
       ? { id: selected.id, name: selected.name, where: selected.path.map(({ name }) => name).join(' / ') }
       : null,
   );

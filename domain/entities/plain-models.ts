@@ -1,7 +1,7 @@
 import { panelTemplates } from '../cabling/panel-models';
 import type { Fields } from '../document/schema';
-import type { ModelTemplates } from '../entities/model';
-import { definedModel, type ModelDefinition } from '../entities/model-definition';
+import type { ModelTemplates } from './model';
+import { definedModel, type ModelDefinition } from './model-definition';
 
 /** A model of no maker; what it is called is said in the language of whoever makes it. */
 type PlainModel = Omit<ModelDefinition, 'brand' | 'name' | 'makes'> & { readonly templates?: ModelTemplates };
