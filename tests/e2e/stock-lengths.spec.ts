@@ -23,6 +23,8 @@ test('[Right answers 4] an administrator sets the stock lengths of cords, and th
     await page.keyboard.press('u');
     await right.getByRole('button', { name: 'Set stock lengths of cords' }).click();
     await expect(dialog.getByLabel('Copper cords')).toHaveValue('0.5 1 1.5 2 3 5 7 10 15 20');
+    // [walk 1 #13] The keyboard begins in the first field, not at what closes the form.
+    await expect(dialog.getByLabel('Copper cords')).toBeFocused();
     await dialog.getByLabel('Copper cords').fill('');
     await expect(dialog).toContainText('A list of stock lengths holds at least one length.');
     await expect(save).toBeDisabled();

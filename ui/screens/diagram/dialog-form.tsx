@@ -54,6 +54,7 @@ export function DialogForm({
   return (
     <Modal opened onClose={closeDialog} size={size} title={title}>
       <form
+        ref={beginInFirstField}
         className={classes['fields']}
         data-part={part}
         onSubmit={(event) => {
@@ -84,4 +85,9 @@ export function DialogForm({
       </form>
     </Modal>
   );
+}
+
+/** Whoever opens it types into its first field, where no other part is marked as the one to begin in. */
+function beginInFirstField(form: HTMLFormElement | null): void {
+  if (!form?.querySelector('[data-autofocus]')) form?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true');
 }
