@@ -70,10 +70,11 @@ describe('the words of both languages', () => {
     }
   });
 
-  it('[R1.069] Chinese has one term for each thing: a pathway is 管槽, a channel 信道', () => {
+  it('[R1.069] Chinese has one term for each thing: a pathway is 管槽, a channel 信道, a power feed 供电回路', () => {
     const terms = [
       [/pathway/i, '管槽'],
       [/channel/i, '信道'],
+      [/\bfeeds?\b/i, '供电回路'],
     ] as const;
     const stray = [...chinese].filter(([key, text]) => {
       const said = (english.get(key) ?? '').replaceAll(/{{.*?}}/g, '');
