@@ -1,5 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { Budget } from './budget';
+import { Shares } from './shares';
 
 interface Share {
   readonly budget: Budget;
@@ -8,8 +9,6 @@ interface Share {
   nextMs: number;
 }
 
-/** So many are kept whether they rest or not; beyond, all are looked through whenever they have doubled. */
-const SHARES_KEPT = 256;
 const SPACING_MS = 1000 / LIMITS.refusalsPerSecond;
 
 /**
@@ -19,22 +18,15 @@ const SPACING_MS = 1000 / LIMITS.refusalsPerSecond;
  * sends nothing further.
  */
 export class Refusals {
-  private readonly shares = new Map<string, Share>();
-  private sweptAbove = SHARES_KEPT;
+  private readonly shares = new Shares<Share>(newShare, ({ budget, held }) => held === 0 && budget.isFull);
 
   note(name: string): void {
-    const share = this.shares.get(name) ?? {
-      ...{ held: 0, nextMs: 0 },
-      budget: new Budget(LIMITS.refusalsPerSecond, LIMITS.refusalsBurst),
-    };
-    this.shares.set(name, share);
-    share.budget.spend(1, LIMITS.heldCalls);
-    this.forgetRested();
+    this.shares.claim(name).budget.spend(1, LIMITS.heldCalls);
   }
 
   /** Until this call is to be heard: null = at once; `cut`: more are held than is right, its connection may end. */
   hold(name: string): Promise<void> | 'cut' | null {
-    const share = this.shares.get(name);
+    const share = this.shares.find(name);
     if (share === undefined || (share.held === 0 && share.budget.owedMs === 0)) return null;
     if (share.held >= LIMITS.heldCalls) return 'cut';
     const nowMs = performance.now();
@@ -47,10 +39,8 @@ export class Refusals {
       }, share.nextMs - nowMs),
     );
   }
+}
 
-  private forgetRested(): void {
-    if (this.shares.size <= this.sweptAbove) return;
-    for (const [name, { budget, held }] of this.shares) if (held === 0 && budget.isFull) this.shares.delete(name);
-    this.sweptAbove = Math.max(SHARES_KEPT, 2 * this.shares.size);
-  }
+function newShare(): Share {
+  return { budget: new Budget(LIMITS.refusalsPerSecond, LIMITS.refusalsBurst), held: 0, nextMs: 0 };
 }

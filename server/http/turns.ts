@@ -3,6 +3,7 @@ import { refuse } from '../../domain/result';
 import { CODES } from '../../protocol/errors';
 import { AnswerError } from './answer';
 import { Budget } from './budget';
+import { Shares } from './shares';
 
 /** More than this nobody has to wait off. */
 const DEBT_MS = 1000;
@@ -30,14 +31,16 @@ export interface Turn {
  * comes too fast waits, and what waits is bounded, in calls and in rows.
  */
 export class Turns {
-  private readonly shares = new Map<string, Share>();
+  private readonly shares = new Shares<Share>(
+    newShare,
+    ({ waiting, ms, rows }) => waiting === 0 && ms.isFull && rows.isFull,
+  );
 
   /** Throws 429 (`busy` {seconds}) when too much waits; 503 when the call is not wanted any more. */
   async take<T>(name: string, work: () => Promise<T> | T, { rows = 1, isWanted = () => true }: Turn = {}): Promise<T> {
-    const share = this.shares.get(name) ?? newShare();
+    const share = this.shares.claim(name);
     const isTooMuch = share.waiting > 0 && share.waitingRows + rows > LIMITS.waitingRows;
     if (isTooMuch || share.waiting >= LIMITS.waitingCalls) throw busy(share);
-    this.shares.set(name, share);
     share.waiting += 1;
     share.waitingRows += rows;
     const turn = share.last.then(async () => {
@@ -58,13 +61,7 @@ export class Turns {
     } finally {
       share.waiting -= 1;
       share.waitingRows -= rows;
-      this.forgetRested();
     }
-  }
-
-  private forgetRested(): void {
-    for (const [name, { waiting, ms, rows }] of this.shares)
-      if (waiting === 0 && ms.isFull && rows.isFull) this.shares.delete(name);
   }
 }
 
