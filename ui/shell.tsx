@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Unanswered } from './answers/unanswered';
 import { useAnswer } from './answers/use-answer';
 import { ErrorBoundary } from './components/error-boundary';
@@ -29,9 +30,10 @@ function Shown({ path }: { readonly path: string }) {
   const screen = screenAt(path) ?? MISSING;
   const lacked = useLacked(screen.needs);
   const loaded = useAnswer(lacked ?? '', () => loadScreen(lacked === undefined ? screen : REFUSED));
-  const Screen = loaded.value;
+  // A screen's first drawing gives the browser its turns.
+  const Screen = useDeferredValue(loaded.value);
   if (Screen !== undefined) return <Screen />;
-  if (loaded.isAwaited) return <PageLoading />;
+  if (loaded.isAwaited || loaded.value !== undefined) return <PageLoading />;
   return (
     <main className={page['centre']}>
       <Unanswered answer={loaded} />

@@ -58,6 +58,8 @@ function reloadOnce(): void {
 export function EngineHost(props: EngineHostProps) {
   const { diagram, userName, permissions, theme, words, inset, canvasLabel, children } = props;
   const store = useState(createDiagramStore)[0];
+  // Asked while the page is made: it waits for the graphics card, and so do the effects with the worker's start.
+  const missing = useState(() => missingSupport())[0];
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [connection, setConnection] = useState<DiagramConnection | null>(null);
@@ -70,7 +72,6 @@ export function EngineHost(props: EngineHostProps) {
 
   useEffect(() => {
     if (frame === null) return;
-    const missing = missingSupport();
     if (missing !== undefined) {
       store.setState({ phase: { kind: 'unsupported', missing } });
       return;
@@ -121,7 +122,7 @@ export function EngineHost(props: EngineHostProps) {
       setConnection(null);
       opened.dispose();
     };
-  }, [diagram, frame, attempt, store, userName]);
+  }, [diagram, frame, attempt, store, userName, missing]);
 
   const { left, top, right, bottom } = inset;
   useEffect(() => connection?.setInset({ left, top, right, bottom }), [connection, left, top, right, bottom]);
