@@ -31,10 +31,7 @@ export interface Turn {
  * comes too fast waits, and what waits is bounded, in calls and in rows.
  */
 export class Turns {
-  private readonly shares = new Shares<Share>(
-    newShare,
-    ({ waiting, ms, rows }) => waiting === 0 && ms.isFull && rows.isFull,
-  );
+  private readonly shares = new Shares<Share>(newShare, ({ waiting, ms, rows }) => waiting === 0 && ms.isFull && rows.isFull);
 
   /** Throws 429 (`busy` {seconds}) when too much waits; 503 when the call is not wanted any more. */
   async take<T>(name: string, work: () => Promise<T> | T, { rows = 1, isWanted = () => true }: Turn = {}): Promise<T> {
