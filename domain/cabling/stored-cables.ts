@@ -1,8 +1,9 @@
 import { CABLE_LIFECYCLES, codeOf } from '../catalog/enums';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
-import type { Slice } from '../document/slice';
+import type { ReadStep, Slice } from '../document/slice';
 import { fromCell, NO_ID } from '../ids';
+import { refuse, type Refusal } from '../result';
 
 /** A cable that lies unused in the store. */
 export interface StoredCable {
@@ -37,6 +38,29 @@ export function isOfKind({ profile, ...cable }: RecordOf<'cable'>, kind: StoredK
     cable.type === kind.type &&
     (kind.model === NO_ID || cable.model === kind.model)
   );
+}
+
+/** What an operation reads that takes these cables out of the store. */
+export function storeReads(ids: readonly number[]): readonly ReadStep[] {
+  return [
+    { name: 'stored', take: 'records', kind: 'cable', ids },
+    { name: 'models of stored', take: 'refs', from: ['stored'], fromKind: 'cable', field: 'model', kind: 'model' },
+    { name: 'ends of stored', take: 'by', from: ['stored'], index: 'termination.cable' },
+    { name: 'cores of stored', take: 'by', from: ['stored'], index: 'core.cable' },
+    { name: 'lays of stored', take: 'by', from: ['stored'], index: 'lay.cable' },
+  ];
+}
+
+/** `store-cable-gone` {cable, name}: it is not in the store any more, or of another kind, or shorter than was said. */
+export function storeRefusal(
+  slice: Slice,
+  id: number,
+  kind: StoredKind & { readonly lengthMm: number },
+  name = '',
+): Refusal | null {
+  const held = slice.get('cable', id);
+  if (held && isStored(slice, held) && isOfKind(held, kind) && held.lengthMm >= kind.lengthMm) return null;
+  return refuse('store-cable-gone', { cable: id, name: held?.name ?? name }, 'cables').refusal;
 }
 
 /** Cables of a kind in the store, the shortest first; those that nobody measured are left out. */

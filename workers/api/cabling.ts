@@ -61,6 +61,8 @@ export interface ConnectWish {
   readonly rule: string;
   /** Labels in the order of the cables; absent = none. */
   readonly names?: readonly string[];
+  /** Those of the plan's `inStore` are taken, and no new ones made; refused with `store-too-few` where they are fewer. */
+  readonly fromStore?: boolean;
   /** How lanes run in the cables (key of LANE_PROFILES); absent or '' = straight, from one plug to one. Ports alone. */
   readonly profile?: string;
 }

@@ -1,16 +1,18 @@
 import { plugged, plugsRefusal, portsOfCables, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal, shareOwner } from '../../cabling/jumpers';
 import { laneProfile } from '../../cabling/lane-profiles';
+import { storeReads, storeRefusal } from '../../cabling/stored-cables';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
-import { created } from '../../document/changes';
+import { changed, created, present } from '../../document/changes';
 import type { Change } from '../../document/diff';
+import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
 import { ok, refuse, type Result } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
-import { code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
+import { code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, truth, type Read } from '../parse';
 import { portWords } from '../words';
 
 /** In cable.color: drawn in the colour of its type. */
@@ -26,8 +28,10 @@ const reader = intentReader('connect-ports', {
   from: idsOrNone(),
   to: idsOrNone(),
   connectType: oneOf(...CONNECT_TYPES),
-  /** New ids: one a pair, or as many as the profile makes of these ports. */
+  /** New ids: one a pair, or as many as the profile makes of these ports; of `stored` those of the cables taken. */
   cables: ids(),
+  /** The cables lie in the store: they keep name, model, length and colour; `lengthMm` is what they must have at least. */
+  stored: optional(truth),
   /** New ids: one a port that is not 0, cable by cable, the plugs of end A and then those of end B. */
   terminations: ids(),
   /** CABLE_CLASSES; 0 is refused: the cable type must be confirmed. */
@@ -50,18 +54,19 @@ export type ConnectPortsIntent = Read<typeof reader>;
 
 /**
  * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors, some of which may hang loose. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], those of plugsRefusal and loopRefusal; those of every cable end stand in validation/connections.ts.
+ * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `store-cable-gone` of storeRefusal, those of plugsRefusal and loopRefusal; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   summary:
-    'Joins ports with new cables, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
-  creates: (intent) => [...intent.cables, ...intent.terminations],
+    'Joins ports with cables, new or out of the store, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
+  creates: (intent) => [...(intent.stored ? [] : intent.cables), ...intent.terminations],
   selects: ({ cables }) => cables,
   reads: (intent) => [
     { name: 'ports', take: 'records', kind: 'port', ids: plugged([...intent.from, ...intent.to]) },
     { name: 'ends here', take: 'by', from: ['ports'], index: 'termination.port' },
     { name: 'cables here', take: 'refs', from: ['ends here'], fromKind: 'termination', field: 'cable', kind: 'cable' },
     ...coresAtPorts(['ports']),
+    ...storeReads(intent.stored ? intent.cables : []),
   ],
   writes: ['cable', 'termination'],
   refuses: [
@@ -71,6 +76,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     'plugs-differ',
     'cable-type-missing',
     'ids-count',
+    'store-cable-gone',
     'jumper-loop',
     ...PLUG_RULES,
   ],
@@ -84,11 +90,11 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     return { count: cables.length, from: end(from), to: end(to), name: names?.[0] ?? '' };
   },
   goesOn(slice, intent) {
-    const made = shareOwner(slice, intent.from, intent.to) ? cablesMade(intent) : null;
+    const made = shareOwner(slice, intent.from, intent.to) ? cablesMade(slice, intent) : null;
     return made?.ok ? loopReads(slice, made.value.ends, made.value.changes, intent.plan) : [];
   },
   run(slice, intent) {
-    const made = cablesMade(intent);
+    const made = cablesMade(slice, intent);
     if (!made.ok) return made;
     const { ends, changes } = made.value;
     const diff = checked(slice, changes);
@@ -102,9 +108,10 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
 
 /** The cables of an intent, whatever is there already. */
 function cablesMade(
+  slice: Slice,
   intent: ConnectPortsIntent,
 ): Result<{ readonly ends: readonly CablePorts[]; readonly changes: readonly Change[] }> {
-  const { from, to, cables, terminations, names } = intent;
+  const { from, to, cables, terminations, names, stored = false } = intent;
   const profile = laneProfile(intent.profile ?? '');
   if (profile === undefined && (intent.profile ?? '') !== '')
     return refuse('profile-unknown', { value: intent.profile! }, 'profile');
@@ -122,17 +129,19 @@ function cablesMade(
     const twice = plugged(b).find((port) => a.includes(port));
     if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
     const cable = cables[at]!;
-    changes.push(
-      created('cable', cable, {
-        name: names?.[at] ?? '',
-        class: intent.class,
-        type: intent.type,
-        lifecycle: intent.lifecycle ?? 0,
-        color: intent.color ?? COLOR_BY_TYPE,
-        lengthMm: intent.lengthMm ?? 0,
-        profile: profile?.key ?? '',
-      }),
-    );
+    const { lifecycle = 0, lengthMm = 0, class: cableClass, type } = intent;
+    if (stored) {
+      const gone = storeRefusal(slice, cable, { class: cableClass, type, model: NO_ID, lengthMm });
+      if (gone) return refused(gone);
+      changes.push(...present(changed('cable', slice.get('cable', cable)!, { lifecycle })));
+    } else
+      changes.push(
+        created('cable', cable, {
+          ...{ name: names?.[at] ?? '', class: cableClass, type, lifecycle, lengthMm },
+          color: intent.color ?? COLOR_BY_TYPE,
+          profile: profile?.key ?? '',
+        }),
+      );
     for (const [end, ports] of [
       [END_A, a],
       [END_B, b],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
+import { CAT6A } from '../../../tests/fixtures/tray-hall';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../catalog/enums';
 import { documentPlant } from '../../cabling/document-plant';
 import { portEnd } from '../../cabling/joints';
@@ -182,6 +183,32 @@ describe('connect-ports', () => {
   test('one port named twice in one request is taken by the first pair', () => {
     const { hall, ge1, eth, fronts } = patched();
     expect(hall.refusal(hall.connectIntent([ge1, fronts[0]!], [eth[0]!, ge1]))).toMatchObject({ rule: 'port-occupied' });
+  });
+
+  test('[Right answers 4] cables of the store are plugged in as they are; one that is used or too short is named, and nothing is made', () => {
+    const { hall, ge1, ge2, eth } = patched();
+    const stored = [3000, 5000].map((lengthMm) => hall.storeCable(lengthMm));
+    const before = dump(hall.document);
+    const taken = {
+      ...hall.connectIntent([ge1, ge2], [eth[0]!, eth[1]!]),
+      cables: stored,
+      stored: true,
+      type: CAT6A,
+      lifecycle: 3,
+    };
+    const diff = hall.must({ ...taken, lengthMm: 2500 });
+    expect(hall.document.by('termination.port', ge1).map((id) => hall.document.get('termination', id)!.cable)).toEqual(
+      stored.slice(0, 1),
+    );
+    expect(hall.document.get('cable', stored[1]!)).toMatchObject({ name: 'S-5000', lengthMm: 5000, lifecycle: 3 });
+    hall.undo(diff);
+    expect(dump(hall.document)).toEqual(before);
+    const gone = { rule: 'store-cable-gone', facts: { name: 'S-3000' } };
+    expect(hall.refusal({ ...taken, lengthMm: 4000 })).toMatchObject(gone);
+    hall.must({ ...hall.connectIntent([ge1], [eth[0]!]), cables: stored.slice(0, 1), stored: true, type: CAT6A });
+    expect(
+      hall.refusal({ ...hall.connectIntent([ge2], [eth[1]!]), cables: stored.slice(0, 1), stored: true, type: CAT6A }),
+    ).toMatchObject(gone);
   });
 
   test('a planned cable does not fight the live one, but another of its plan', () => {

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
 import type { LayCableIntent } from '../pathways/lay-cable';
-
-const IN_STORE = codeOf(CABLE_LIFECYCLES, 'available');
 
 describe('make-channel', () => {
   test('[A] --p1-- (J) --p2-- (J) --p3-- [B]: the cable, its two ends and its lay come in one step, and go with one undo', () => {
@@ -66,23 +64,21 @@ describe('make-channel', () => {
 
   test('[Right answers 4] a cable out of the store is plugged in and laid; one that is used, shorter or of another type meanwhile is named', () => {
     const { hall: small, channel } = trayHall();
-    const id = small.takeId();
-    const cable = { id, name: 'S-1', model: 0, class: COPPER, type: CAT6A, lifecycle: IN_STORE, lengthMm: 8000 };
-    small.must({ kind: 'insert-cables', version: 1, cables: [cable], placements: [], entries: [] });
+    const id = small.storeCable(8000);
     const before = dump(small.document);
     const diff = small.must(channel({ id, stored: true }));
     expect(diff.map(({ kind, before: was }) => `${kind} ${was === null ? 'made' : 'changed'}`)).toEqual([
       'cable changed',
       ...['termination', 'termination', 'lay', 'lay', 'lay'].map((kind) => `${kind} made`),
     ]);
-    expect(small.document.get('cable', id)).toMatchObject({ name: 'S-1', lengthMm: 8000, lifecycle: 3 });
-    const gone = { rule: 'channel-store-gone', field: 'cables', facts: { cable: id, name: 'S-1' } };
+    expect(small.document.get('cable', id)).toMatchObject({ name: 'S-8000', lengthMm: 8000, lifecycle: 3 });
+    const gone = { rule: 'store-cable-gone', field: 'cables', facts: { cable: id, name: 'S-8000' } };
     expect(small.refusal(channel({ id, stored: true }))).toMatchObject(gone);
     small.undo(diff);
     expect(dump(small.document)).toEqual(before);
     expect(small.refusal(channel({ id, stored: true, lengthMm: 8500 }))).toMatchObject(gone);
     expect(small.refusal(channel({ id, stored: true, type: codeOf(CABLE_TYPES, 'cat6') }))).toMatchObject(gone);
-    expect(small.refusal(channel({ stored: true, name: '' }))).toMatchObject({ rule: 'channel-store-gone' });
+    expect(small.refusal(channel({ stored: true, name: '' }))).toMatchObject({ rule: 'store-cable-gone' });
   });
 
   test('[R5.025] a cord between two ports of one panel that lead to each other already is refused', () => {

@@ -3,7 +3,7 @@ import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
 import { plugsRefusal, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal } from '../../cabling/jumpers';
 import { cableSpecOf } from '../../cabling/laid-cable';
-import { isOfKind, isStored } from '../../cabling/stored-cables';
+import { storeReads, storeRefusal } from '../../cabling/stored-cables';
 import { changed, created, present } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
@@ -75,7 +75,7 @@ const UNFIT_CORES: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((st
  * - `channel-port-taken` {port, name, cable, cableName}; `channel-port-reserved`, `channel-port-bad` {port, name};
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
  * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
- * - `channel-store-gone` {cable, name}: a cable is not in the store any more, or of another kind or shorter than was said;
+ * - `store-cable-gone` of storeRefusal;
  * - `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}: the model makes another class;
  * - those of plugsRefusal, of loopRefusal, of lays (lay-rules.ts) and of every cable end.
  */
@@ -89,11 +89,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     ...portReads(['ports']),
     ...placeReads(['ports']),
     { name: 'cable models', take: 'records', kind: 'model', ids: modelsOf(intent) },
-    { name: 'stored', take: 'records', kind: 'cable', ids: intent.cables.filter((each) => each.stored).map((each) => each.id) },
-    { name: 'models of stored', take: 'refs', from: ['stored'], fromKind: 'cable', field: 'model', kind: 'model' },
-    { name: 'ends of stored', take: 'by', from: ['stored'], index: 'termination.cable' },
-    { name: 'cores of stored', take: 'by', from: ['stored'], index: 'core.cable' },
-    { name: 'lays of stored', take: 'by', from: ['stored'], index: 'lay.cable' },
+    ...storeReads(intent.cables.filter((each) => each.stored).map((each) => each.id)),
     { name: 'ridden', take: 'records', kind: 'cable', ids: intent.rides.map(({ cable }) => cable) },
     { name: 'ridden by core', take: 'records', kind: 'cable', ids: riddenByCore(intent) },
     { name: 'their cores', take: 'by', from: ['ridden by core'], index: 'core.cable' },
@@ -115,7 +111,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     'channel-port-taken',
     'channel-core-unfit',
     'channel-ride-gone',
-    'channel-store-gone',
+    'store-cable-gone',
     'not-a-cable-model',
     'port-missing',
     'ids-count',
@@ -136,7 +132,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     const twice = plugged.find((port, at) => plugged.indexOf(port) !== at);
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
-      cables.map((each) => modelRefusal(slice, each) ?? storeRefusal(slice, each)).find((each) => each !== null) ??
+      cables.map((each) => modelRefusal(slice, each) ?? takenRefusal(slice, each)).find((each) => each !== null) ??
       cables.map((each) => plugsRefusal(slice, each, endsOf(each))).find((each) => each !== null) ??
       [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);
@@ -200,11 +196,8 @@ function modelRefusal(slice: Slice, { model, class: cableClass }: ChannelCable):
     : refuse('channel-model-class', { model, name: spec.name, found: spec.class, expected }, 'cables').refusal;
 }
 
-function storeRefusal(slice: Slice, { stored = false, id: cable, name, lengthMm, ...kind }: ChannelCable): Refusal | null {
-  if (!stored) return null;
-  const held = slice.get('cable', cable);
-  if (held && isStored(slice, held) && isOfKind(held, kind) && held.lengthMm >= lengthMm) return null;
-  return refuse('channel-store-gone', { cable, name: held?.name ?? name }, 'cables').refusal;
+function takenRefusal(slice: Slice, { stored = false, id: cable, name, ...kind }: ChannelCable): Refusal | null {
+  return stored ? storeRefusal(slice, cable, kind, name) : null;
 }
 
 function freeRefusal(slice: Slice, id: number): Refusal | null {

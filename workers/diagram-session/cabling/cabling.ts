@@ -108,9 +108,10 @@ export class Cabling implements CablingDoor {
     const count = found.value.length;
     const from = found.value.flatMap(({ a }) => a);
     const to = found.value.flatMap(({ b }) => b);
-    const { cableClass, cableType, lifecycle, lengthMm, profile } = wish;
+    const { cableClass, cableType, lifecycle, lengthMm, profile, fromStore = false } = wish;
+    const taken = fromStore ? plan.inStore.map(({ id }) => id) : null;
     return this.parts.operations().perform(({ takeIds }) => {
-      const ids = takeIds(count + plugged([...from, ...to]).length);
+      const ids = takeIds((taken ? 0 : count) + plugged([...from, ...to]).length);
       if (!ids) return NO_IDS_LEFT;
       return ok({
         kind: 'connect-ports',
@@ -119,11 +120,10 @@ export class Cabling implements CablingDoor {
         to,
         // The ports are in the order of the cables already; crossing them again would undo it.
         connectType: 'sequential',
-        cables: ids.slice(0, count),
-        terminations: ids.slice(count),
+        ...(taken ? { cables: taken, stored: true } : { cables: ids.slice(0, count), names: labels.value }),
+        terminations: ids.slice(taken ? 0 : count),
         class: cableClass,
         type: cableType,
-        names: labels.value,
         lifecycle,
         lengthMm,
         ...(profile ? { profile } : {}),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PlantBuilder } from '../../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import { CAT6A, COPPER } from '../../../tests/fixtures/tray-hall';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { portName } from '../../../domain/entities/names';
@@ -56,11 +56,7 @@ describe('the plan of a connection', () => {
   it('[Right answers 4] what lies unused in the store and is long enough is told, as many as there are cables', () => {
     const hall = new SmallHall();
     const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit)));
-    const cables = [7000, 3000, 2000].map((lengthMm) => ({
-      ...{ id: hall.takeId(), name: `S-${lengthMm}`, model: 0, class: COPPER, type: CAT6A, lengthMm },
-      lifecycle: codeOf(CABLE_LIFECYCLES, 'available'),
-    }));
-    hall.must({ kind: 'insert-cables', version: 1, cables, placements: [], entries: [] });
+    for (const lengthMm of [7000, 3000, 2000]) hall.storeCable(lengthMm);
     const asked = (count: number, lengthMm: number) => ({
       ...wish(near!.slice(0, count), far!.slice(0, count)),
       ...{ cableClass: COPPER, cableType: CAT6A, lengthMm },
@@ -73,6 +69,11 @@ describe('the plan of a connection', () => {
       [],
       [],
     ]);
+    // Taken, they are called as they are; where they are fewer than the cables nothing can be made.
+    const taking = (lengthMm: number) => planOf(hall.document, { ...asked(2, lengthMm), fromStore: true }, KNOWN);
+    expect(taking(2500).cables.map(({ label }) => label)).toEqual(['S-3000', 'S-7000']);
+    const short = { rule: 'store-too-few', facts: { count: 1, needed: 2 } };
+    expect([taking(2500).refusal, taking(5000).refusal]).toMatchObject([null, short]);
   });
 
   it('[B22] fewer ports than legs: the breakout is offered with the rest of them loose, also where it begins at the other side', () => {

@@ -134,7 +134,9 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
+  const labelAt = (at: number): string => (wish.fromStore ? inStore[at]?.name : labels.ok ? labels.value[at] : '') ?? '';
   let first: Refusal | null = null;
+  const inStore = storedFor(document, wish, cables.length);
   const shown = cables.map((cable, at) => {
     const ports = plugged([...cable.a, ...cable.b]);
     const twice = ports.find((port) => named.has(port));
@@ -145,13 +147,14 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     if (at >= CABLES_SHOWN) return null;
     const briefs = (ids: readonly number[]): readonly (PortBrief | null)[] =>
       ids.map((port) => (port === NO_ID ? null : portBrief(document, port)));
-    return { from: briefs(cable.a), to: briefs(cable.b), label: labels.ok ? (labels.value[at] ?? '') : '', refusal };
+    return { from: briefs(cable.a), to: briefs(cable.b), label: labelAt(at), refusal };
   });
   const joins = joining(document, cables);
   const classes = classesFor(document, cables);
   const types = CABLE_TYPES.filter((name, code) => name !== '' && joins({ class: 0, type: code }));
-  const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
-  const inStore = storedFor(document, wish, cables.length);
+  const isShort = wish.fromStore === true && inStore.length < cables.length;
+  const short = isShort ? refuse('store-too-few', { count: inStore.length, needed: cables.length }, 'fromStore').refusal : null;
+  const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal) ?? short;
   const all = shown.flatMap((cable) => cable ?? []);
   return { cables: all, count: cables.length, refusal, classes, types, inStore, ...offers, hub: NO_ID };
 }
@@ -164,7 +167,7 @@ function storedFor(
 ): readonly StoredCable[] {
   if (lengthMm === 0 || (profile ?? '') !== '') return [];
   const stored = storedCables(document, { class: cableClass, type: cableType, model: NO_ID });
-  return stored.filter((cable) => cable.lengthMm >= lengthMm).slice(0, Math.min(count, CABLES_SHOWN));
+  return stored.filter((cable) => cable.lengthMm >= lengthMm).slice(0, count);
 }
 
 /** What else might be meant by these ports than cables of a plug at either end. */

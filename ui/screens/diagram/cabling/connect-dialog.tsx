@@ -3,7 +3,7 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
-import { ChoiceField, NumberField, Segments, TextField } from '../../../components/fields';
+import { ChoiceField, NumberField, Segments, TextField, Tick } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { isMadeToMeasure, orderLength } from '../../../../domain/cabling/cable-lengths';
 import { stockOf } from '../../../../domain/cabling/cord-settings';
@@ -84,6 +84,10 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   }, [plan]);
 
   const supply = useSupply(wish, plan);
+  const isEnough = plan !== null && plan.count > 0 && plan.inStore.length === plan.count;
+  useEffect(() => {
+    if (!isEnough) setForm((before) => (before.fromStore && plan !== null ? { ...before, fromStore: false } : before));
+  }, [isEnough, plan]);
   const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
   const submit = async (): Promise<void> => {
     const session = context()?.session;
@@ -164,7 +168,14 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           onChange={(lengthM) => change({ lengthM })}
         />
       </div>
-      {mode === 'single' ? (
+      {isEnough && (
+        <Tick
+          label={t('cabling:connect.fromStore', { count: plan.count })}
+          value={form.fromStore}
+          onChange={(fromStore) => change({ fromStore })}
+        />
+      )}
+      {form.fromStore ? null : mode === 'single' ? (
         <div className={own['rule']}>
           <TextField
             label={t('diagram:connect.name')}

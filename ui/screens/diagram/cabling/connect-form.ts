@@ -36,6 +36,8 @@ export interface ConnectForm {
   readonly lengthM: number;
   /** Of one cable, typed by hand. */
   readonly name: string;
+  /** Cables of the store are taken; they keep their names. */
+  readonly fromStore: boolean;
   /** Of many; '' = no labels. */
   readonly rule: string;
   /** How lanes run, key of LANE_PROFILES; '' = straight. */
@@ -53,6 +55,7 @@ export function emptyForm(from: readonly number[]): ConnectForm {
     lifecycle: 'used',
     lengthM: 0,
     name: '',
+    fromStore: false,
     rule: DEFAULT_LABEL_RULE,
     profile: '',
     legs: null,
@@ -63,7 +66,7 @@ export function emptyForm(from: readonly number[]): ConnectForm {
 export const NEW_LIFECYCLES = ['used', 'planned', 'available'] as const satisfies readonly (typeof CABLE_LIFECYCLES)[number][];
 
 export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly number[], form: ConnectForm): ConnectWish {
-  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, rule, profile, legs } = form;
+  const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, fromStore, rule, profile, legs } = form;
   const single = mode === 'single';
   return {
     from,
@@ -76,6 +79,7 @@ export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly 
     lifecycle: CABLE_LIFECYCLES.indexOf(lifecycle),
     lengthMm: Math.max(0, Math.round(lengthM * 1000)),
     ...(profile === '' ? {} : { profile }),
+    ...(fromStore ? { fromStore } : {}),
     rule: single ? '' : rule.trim(),
     ...(single && name.trim() !== '' ? { names: [name.trim()] } : {}),
   };
