@@ -30,10 +30,11 @@ function Shown({ path }: { readonly path: string }) {
   const screen = screenAt(path) ?? MISSING;
   const lacked = useLacked(screen.needs);
   const loaded = useAnswer(lacked ?? '', () => loadScreen(lacked === undefined ? screen : REFUSED));
+  const Screen = loaded.value;
   // A screen's first drawing gives the browser its turns.
-  const Screen = useDeferredValue(loaded.value);
-  if (Screen !== undefined) return <Screen />;
-  if (loaded.isAwaited || loaded.value !== undefined) return <PageLoading />;
+  const isTurn = useDeferredValue(Screen !== undefined);
+  if (Screen !== undefined && isTurn) return <Screen />;
+  if (loaded.isAwaited || Screen !== undefined) return <PageLoading />;
   return (
     <main className={page['centre']}>
       <Unanswered answer={loaded} />
