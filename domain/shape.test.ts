@@ -15,6 +15,7 @@ import {
   pair,
   readShape,
   record,
+  refusalOf,
   text,
   textOf,
 } from './shape';
@@ -49,6 +50,13 @@ describe('the shape of a value', () => {
     const given = { ...fitting, at: '24000000000001' };
     expect(read(shape, given).value).toEqual({ ...fitting, at: 24_000_000_000_001 });
     expect(given.at).toBe('24000000000001');
+  });
+
+  it('[walk 6 #4] of a value that nests ten thousand deep the misfit is told, and nothing of it shown', () => {
+    const deep = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) as unknown;
+    const misfits: Misfit[] = [];
+    readShape(shape, { ...fitting, name: deep }, misfits, true);
+    expect(refusalOf(misfits)).toMatchObject({ field: 'name', facts: { value: '...' } });
   });
 
   it('every misfit is named with its place, its rule and what was wanted, in the order of the fields', () => {

@@ -106,6 +106,8 @@ export function readShape<S extends AnyShape>(shape: S, value: unknown, misfits:
 
 /** A value of a message that is repeated to its sender: cut, so that an answer stays small. */
 const SHOWN_LENGTH = 80;
+/** Of what nests deeper nothing is shown. */
+const LEVELS_SHOWN = 16;
 
 /** The refusal that names the first broken field, its value and what was wanted; `others` counts further ones. */
 export function refusalOf([first, ...others]: readonly Misfit[]): Refusal | undefined {
@@ -124,8 +126,17 @@ export function refusalOf([first, ...others]: readonly Misfit[]): Refusal | unde
 
 function shown(value: unknown): string | number {
   if (typeof value === 'number') return value;
-  const text = typeof value === 'string' ? value : ArrayBuffer.isView(value) ? 'bytes' : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'string' ? value : ArrayBuffer.isView(value) ? 'bytes' : written(value);
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}...` : text;
+}
+
+function written(value: unknown): string {
+  return isDeeper(value, LEVELS_SHOWN) ? '...' : (JSON.stringify(value) ?? String(value));
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
 /** What a value says; undefined where it does not fit. */

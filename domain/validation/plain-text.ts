@@ -8,11 +8,12 @@
 const CONTROLS = '\\u0000-\\u001f\\u007f-\\u009f';
 /** Marks, embeddings, overrides and isolates. */
 const BIDI = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-/** Soft hyphen, spaces of no width, invisible operators, annotations, the mark of byte order, tags. */
-const UNSEEN = '\\u00ad\\u180e\\u200b\\u2028\\u2029\\u2060-\\u2065\\u206a-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
+/** Soft hyphen, joiner of graphemes, fillers and the blank of Braille, spaces of no width, invisible operators, annotations, the mark of byte order, tags. */
+const UNSEEN =
+  '\\u00ad\\u034f\\u115f\\u1160\\u180e\\u2800\\u3164\\uffa0\\u200b\\u2028\\u2029\\u2060-\\u2065\\u206a-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 const HALF_PAIR = '\\ud800-\\udfff';
-/** Zero width joiner and non-joiner behind ASCII, another one or nothing. */
-const LONE_JOINER = '(?<![^\\u0000-\\u007f\\u200c\\u200d])[\\u200c\\u200d]';
+/** Zero width joiner and non-joiner, selectors of variants: behind ASCII, a joiner or nothing. */
+const LONE_JOINER = '(?<![^\\u0000-\\u007f\\u200c\\u200d])[\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 
 const IN_LINE = pattern(CONTROLS);
 /** Tab and line break are written in remarks. */

@@ -26,6 +26,8 @@ async function run(argv: readonly string[]): Promise<number> {
   const config = await placeOf(own, process.env, command.mayBegin?.(args) === true);
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort());
+  // Whoever reads it may have seen enough (`| head`).
+  process.stdout.on('error', () => abort.abort());
   const output = {
     out: (line: string) => void process.stdout.write(`${line}\n`),
     err: (line: string) => void process.stderr.write(`${line}\n`),

@@ -49,7 +49,10 @@ export async function serveControl(
       abort.abort();
     });
     const reply = (message: Reply) => void (connection.writable && connection.write(`${JSON.stringify(message)}\n`));
-    readline.createInterface({ input: connection }).once('line', (line) => {
+    const lines = readline.createInterface({ input: connection });
+    // It passes on what its connection fails with: a command that was ended while it was answered.
+    lines.on('error', () => undefined);
+    lines.once('line', (line) => {
       void answerRequest(line, abort.signal, reply).then((exit) => {
         reply({ exit });
         connection.end();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { namedCharacters } from '../../domain/validation/plain-text';
 import type { Sql } from '../storage/sql';
 import { readSetting } from './settings-store';
 
@@ -32,6 +33,11 @@ interface Counted {
   readonly names: Set<string>;
 }
 
+/** What a stranger wrote goes into the row as it can be stored. */
+function writable(_key: string, fact: unknown): unknown {
+  return typeof fact === 'string' ? namedCharacters(fact) : fact;
+}
+
 export class Audit {
   private readonly counted = new Map<string, Counted>();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -62,11 +68,11 @@ export class Audit {
     await this.sql.query(
       'insert into "audit" ("user_name", "address", "action", "outcome", "facts") values ($1, $2, $3, $4, $5)',
       [
-        entry.userName,
+        namedCharacters(entry.userName),
         entry.address,
         entry.action,
         entry.outcome,
-        entry.facts === undefined ? null : JSON.stringify(entry.facts),
+        entry.facts === undefined ? null : JSON.stringify(entry.facts, writable),
       ],
     );
   }

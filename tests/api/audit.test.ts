@@ -392,6 +392,18 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     expect(String(written[1]!['names']).split(', ')).toHaveLength(20);
   });
 
+  it('[security M6] a name that no database holds is written as what it is, and stands in no other guess’s way', async () => {
+    const audit = new Audit(server.sql, pino({ level: 'silent' }));
+    const guess = (userName: string) =>
+      audit.note({ userName, address: '10.0.0.10', action: 'sign-in', facts: { code: 5005 } }, false);
+    for (const name of ['first \ud801', 'half \ud800', 'NUL \0', 'after']) guess(name);
+    await audit.flush();
+    expect((await left()).map(({ user_name, facts }) => [user_name, facts])).toEqual([
+      ['first U+D801', { code: 5005 }],
+      ['', { code: 5005, count: 3, names: 'half U+D800, NUL U+0000, after' }],
+    ]);
+  });
+
   it('[walk 7 #2] is read by a command: by time, account (also where it was guessed at), action and outcome', async () => {
     await server.sql.query(
       `insert into "audit" ("at","user_name","address","action","outcome","facts") values
