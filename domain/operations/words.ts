@@ -25,12 +25,18 @@ export function selectedBy(operation: Operation, intent: Intent): readonly numbe
   return createdBy(operation, intent).filter((id) => id === (intent as { readonly id?: number }).id);
 }
 
-/** How many records an intent names, with its own name or that of the first of them. */
-export function usualWords(document: Document, intent: Intent): Words {
-  const { id, name, ...others } = intent as { readonly id?: unknown; readonly name?: unknown };
+/** Records that an intent names: its list of them, else the first one. */
+export function namedBy(intent: Intent): readonly number[] {
+  const { id, ...others } = intent as { readonly id?: unknown };
   const values: readonly unknown[] = Object.values(others);
   const ids = values.find((value): value is readonly number[] => Array.isArray(value) && isId(value[0]));
-  const named = ids ?? [id, ...values].filter(isId).slice(0, 1);
+  return ids ?? [id, ...values].filter(isId).slice(0, 1);
+}
+
+/** How many records an intent names, with its own name or that of the first of them. */
+export function usualWords(document: Document, intent: Intent): Words {
+  const { name } = intent as { readonly name?: unknown };
+  const named = namedBy(intent);
   return { count: named.length, name: typeof name === 'string' && name !== '' ? name : nameOf(document, named[0] ?? NO_ID) };
 }
 

@@ -62,7 +62,7 @@ export type SyncEvent =
   | { readonly kind: 'queue' }
   /** `ids`: what it changed. */
   | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number; readonly ids: readonly number[] }
-  | { readonly kind: 'refused'; readonly seq: number; readonly operation: string; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly seq: number; readonly intent: Intent; readonly refusal: Refusal }
   /** Fetch the snapshot and hand it to adopt(). */
   | { readonly kind: 'snapshot-needed'; readonly clock: number }
   /** The program is older or newer than the server, or the server's database went back: load the page again. */
@@ -355,7 +355,7 @@ export class SyncClient {
     const changed = this.edits.advance([], [waiting]);
     this.submissions.drop([waiting]);
     this.reportChanged([...changed], false);
-    this.onEvent({ kind: 'refused', seq, operation: waiting.intent.kind, refusal });
+    this.onEvent({ kind: 'refused', seq, intent: waiting.intent, refusal });
     this.reportQueue();
   }
 

@@ -59,7 +59,7 @@ class Person {
       stored: { clientId: id, diagram: DIAGRAM, nextSeq: 1, operations: [], ids: [ids] },
       onEvent: (event) => {
         if (event.kind === 'confirmed') this.controller.confirmed(event.seq);
-        else if (event.kind === 'refused') this.controller.refused(event.seq, event.operation, event.refusal);
+        else if (event.kind === 'refused') this.controller.refused(event.seq, event.intent, event.refusal);
         else if (event.kind === 'snapshot-needed' || event.kind === 'reload-needed') server.fail(new Error(event.kind));
       },
     });

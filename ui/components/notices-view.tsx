@@ -9,17 +9,42 @@ const ICONS = { done: IconCircleCheck, refused: IconAlertTriangle, info: IconInf
 const WORDS = { undo: 'undo', redo: 'redo', 'show-deleted': 'restore' } as const;
 
 /** One line an operation, above the bottom edge, with Undo while it can be taken back. `run`: commands, where there are any. */
-export function Notices({ run }: { readonly run?: (command: keyof typeof WORDS) => void }) {
+export function Notices({
+  run,
+  show,
+}: {
+  readonly run?: (command: keyof typeof WORDS) => void;
+  /** Selects records and brings them into view. */
+  readonly show?: (ids: readonly number[]) => void;
+}) {
   const { t } = useTranslation('common');
   const notices = useNotices((state) => state.notices);
   return (
     <div className={classes['stack']}>
-      {notices.map(({ key, tone, text, offer }) => {
+      {notices.map(({ key, tone, text, lines, offer }) => {
         const Icon = ICONS[tone];
         return (
           <div key={key} className={classes['notice']} data-tone={tone} data-part="notice">
             <Icon size={16} stroke={1.7} aria-hidden="true" />
-            <span>{text}</span>
+            {lines === undefined ? (
+              <span>{text}</span>
+            ) : (
+              <div className={classes['listed']}>
+                <span>{text}</span>
+                <ul className={classes['lines']}>
+                  {lines.map((line, at) => (
+                    <li key={at}>
+                      <span>{line.text}</span>
+                      {show && line.at.length > 0 && (
+                        <UnstyledButton className={classes['undo']} onClick={() => show(line.at)}>
+                          {t('show')}
+                        </UnstyledButton>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
             {offer !== undefined && (
               <UnstyledButton
                 className={classes['undo']}

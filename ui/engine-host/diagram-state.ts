@@ -183,6 +183,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'barred':
       return { ...state, barred: event.barred };
     case 'refused':
+    case 'not-kept':
     case 'done':
     case 'passed':
     case 'delete-stays':

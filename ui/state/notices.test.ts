@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, notify, useNotices } from './notices';
+import { dismiss, notify, notifyLine, useNotices } from './notices';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,6 +36,28 @@ describe('notices', () => {
     vi.advanceTimersByTime(6500);
     expect(texts()).toEqual(['occupied']);
     vi.advanceTimersByTime(4000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('[walk 4 offline refusals] refused edits are one list, which stays until it is put away', () => {
+    vi.useFakeTimers();
+    const title = (count: number): string => `${count} not kept`;
+    notifyLine(title, { text: 'A renamed', at: [1] });
+    for (const text of ['1', '2', '3']) notify('refused', text);
+    notifyLine(title, { text: 'B moved', at: [] });
+    notify('done', 'moved');
+    vi.advanceTimersByTime(60_000);
+    const { notices } = useNotices.getState();
+    expect(notices).toMatchObject([
+      {
+        text: '2 not kept',
+        lines: [
+          { text: 'A renamed', at: [1] },
+          { text: 'B moved', at: [] },
+        ],
+      },
+    ]);
+    dismiss(notices[0]!.key);
     expect(texts()).toEqual([]);
   });
 

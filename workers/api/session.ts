@@ -164,6 +164,15 @@ export interface OpenResult {
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }
   | { readonly kind: 'refused'; readonly operation: string; readonly refusal: Refusal }
+  /** An edit that was done here, or kept while the server was away, and that the server refused: taken back. */
+  | {
+      readonly kind: 'not-kept';
+      readonly label: string;
+      readonly facts: Readonly<Record<string, string | number>>;
+      readonly refusal: Refusal;
+      /** Where what it was about is to be seen; empty = it is gone. */
+      readonly at: readonly number[];
+    }
   /** What whoever is signed in may not do, by kind; told at the opening and when their permissions change. */
   | { readonly kind: 'barred'; readonly barred: Barred }
   /** Done by this user just now; the notice with Undo, or with the way to restore what was deleted. */

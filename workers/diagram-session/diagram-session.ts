@@ -37,6 +37,7 @@ import { checkRequest } from './check-request';
 import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
+import { notKept } from './not-kept';
 import { overallOf } from './overall';
 import { drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
@@ -176,7 +177,7 @@ export class Session implements DiagramSession {
       token: () => credentials.now().userToken,
       clock: this.client.clock,
       states: this.client.states,
-      onRefused: (operation, refusal) => events.add({ kind: 'refused', operation, refusal }),
+      onRefused: (intent, refusal) => events.add(notKept(this.document, intent, refusal)),
     });
     events.add({ kind: 'history', history: this.undoList.view() });
     events.add({ kind: 'saved-state', state: this.client.savedState });
@@ -537,7 +538,7 @@ export class Session implements DiagramSession {
         this.tellStored(event.ids, true);
         break;
       case 'refused':
-        this.operations.refused(event.seq, event.operation, event.refusal);
+        this.operations.refused(event.seq, event.intent, event.refusal);
         break;
       case 'snapshot-needed':
         void this.replaceDocument();

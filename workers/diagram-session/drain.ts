@@ -1,4 +1,5 @@
 import { ColumnStore } from '../../domain/document/column-store';
+import type { Intent } from '../../domain/operations/operation';
 import type { Refusal } from '../../domain/result';
 import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
 import type { StatesMark } from '../../protocol/sync/messages';
@@ -13,7 +14,7 @@ interface DrainOptions {
   readonly clock: number;
   /** And its live states, so that none are sent. */
   readonly states: StatesMark | null;
-  readonly onRefused: (operation: string, refusal: Refusal) => void;
+  readonly onRefused: (intent: Intent, refusal: Refusal) => void;
   /** Every operation of the queue was answered. */
   readonly onDone: () => void;
 }
@@ -43,7 +44,7 @@ function drain(options: DrainOptions): { dispose(): void } {
     states: options.states,
     stored: { ...options.stored, operations },
     onEvent(event) {
-      if (event.kind === 'refused') options.onRefused(event.operation, event.refusal);
+      if (event.kind === 'refused') options.onRefused(event.intent, event.refusal);
       if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
         link.close();
         options.onDone();

@@ -113,6 +113,56 @@ describe('what is barred', () => {
   });
 });
 
+describe('an edit that the server refuses', () => {
+  const refusal = { rule: 'unknown-record' } as const;
+  const row = (id: number) => ({ kind: 'set-properties', ids: [id], fields: { row: 'B' } }) as const;
+  const told = async () => {
+    await Promise.resolve();
+    return by.told.filter(({ kind }) => kind === 'not-kept');
+  };
+
+  test('[walk 4 offline refusals] is told by what it was, on what, why, and where that is to be seen', async () => {
+    await controller.act(row(hall.rackA));
+    const { seq, intent } = by.sent.at(-1)!;
+    by.client.receive({ type: 'refused', seq, refusal });
+    controller.refused(seq, intent, refusal);
+    const name = hall.document.get('object', hall.rackA)!.name;
+    expect(await told()).toEqual([
+      { kind: 'not-kept', label: 'set-properties', facts: { count: 1, name }, refusal, at: [hall.rackA] },
+    ]);
+  });
+
+  test('[walk 4 offline refusals] keeps the name of what somebody else has deleted, and leads nowhere', async () => {
+    const device = hall.insertDevice('server', hall.rackA, 3);
+    const { name } = hall.document.get('object', device)!;
+    await controller.act(row(device));
+    const { seq, intent } = by.sent.at(-1)!;
+    await controller.act({ kind: 'delete', ids: [device] });
+    controller.refused(seq, intent, refusal);
+    expect(await told()).toMatchObject([{ facts: { name }, at: [] }]);
+  });
+
+  test('[walk 4 offline refusals] is told though whoever waited for the answer has gone on', async () => {
+    vi.useFakeTimers();
+    const made = controller.performAnswered(() => ({
+      ok: true,
+      value: {
+        kind: 'set-properties',
+        version: 1,
+        target: 'object',
+        ids: [hall.rackA],
+        fields: { serialNumber: 'new' },
+      } as never,
+    }));
+    await vi.advanceTimersByTimeAsync(11_000);
+    vi.useRealTimers();
+    expect(await made).toMatchObject({ ok: true });
+    const { seq, intent } = by.sent.at(-1)!;
+    controller.refused(seq, intent, refusal);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
 describe('a restore', () => {
   const deletion = { clientId: 'a-colleague', seq: 7, count: 1, name: 'switch-1' };
 
@@ -131,7 +181,7 @@ describe('a restore', () => {
   test('[X5] that the server refuses says why to whoever asked, and is no step', async () => {
     const result = controller.restore({ ...deletion, things: [hall.takeId()] });
     const refusal = { rule: 'restore-needs', facts: { name: 'A01' } };
-    controller.refused(by.sent.at(-1)!.seq, 'restore', refusal);
+    controller.refused(by.sent.at(-1)!.seq, by.sent.at(-1)!.intent, refusal);
     expect(await result).toEqual({ ok: false, refusal });
     expect(controller.history().entries).toEqual([]);
     expect(by.told.filter(({ kind }) => kind === 'refused')).toEqual([]);

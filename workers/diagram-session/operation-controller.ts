@@ -1,5 +1,5 @@
-import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
+import type { Intent } from '../../domain/operations/operation';
 import type { UndoIntent } from '../../domain/operations/history/undo';
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
@@ -16,7 +16,9 @@ import type { EventBatch } from './event-batch';
 import { intentOf, NO_IDS_LEFT, type ActionContext } from './intents';
 import type { ModelShelf } from './model-shelf';
 import { namedRefusal } from './named-refusal';
+import { notKept, type Told } from './not-kept';
 import { pasteTarget } from './paste-target';
+import { placesOf } from './places-of';
 import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
 
 export interface ControllerParts {
@@ -66,6 +68,8 @@ export class OperationController {
   private clipboard: Clipboard | undefined;
   /** What is told when the server has carried out an operation, by seq. */
   private readonly unconfirmed = new Map<number, () => void>();
+  /** What each operation that has no answer yet does: told if it is refused, when its records may be gone. */
+  private readonly unanswered = new Map<number, Told>();
   /** Who waits for the server's word on an operation, by seq: a refusal is theirs to tell. */
   private readonly awaited = new Map<number, (result: ActionResult) => void>();
 
@@ -190,7 +194,8 @@ export class OperationController {
     const onSent = (seq: number): void => {
       answer = new Promise((resolve) => {
         this.awaited.set(seq, resolve);
-        setTimeout(resolve, this.parts.isOnline() ? ANSWER_WAIT_MS : 0, { ok: true, created: [] });
+        const wait = this.parts.isOnline() ? ANSWER_WAIT_MS : 0;
+        setTimeout(() => this.answer(seq, { ok: true, created: [] }), wait);
       });
     };
     const result = await this.perform(make, { ...options, onSent });
@@ -216,6 +221,7 @@ export class OperationController {
     this.parts.send();
     if (!submitted.ok) return submitted;
     const { seq, local, diff } = submitted.value;
+    if (seq !== null) this.unanswered.set(seq, { label, facts });
     if (quiet || seq === null) return { ok: true, created };
     const undoable = isUndoable(intent.kind);
     const isFinal = isRestorable(intent.kind);
@@ -256,17 +262,20 @@ export class OperationController {
 
   /** The server has carried it out. */
   confirmed(seq: number): void {
+    this.unanswered.delete(seq);
     this.unconfirmed.get(seq)?.();
     this.unconfirmed.delete(seq);
     this.answer(seq, { ok: true, created: [] });
   }
 
-  /** The server has refused an operation of this kind. */
-  refused(seq: number, operation: string, refusal: Refusal): void {
+  /** The server has refused an operation. */
+  refused(seq: number, intent: Intent, refusal: Refusal): void {
     this.unconfirmed.delete(seq);
+    const told = this.unanswered.get(seq);
+    this.unanswered.delete(seq);
     const passed = this.parts.undoList.refused(this.parts.client.clientId, seq, refusal);
-    if (passed && (operation === 'undo' || operation === 'redo')) this.tellPassed(operation, passed, refusal);
-    else if (!this.answer(seq, { ok: false, refusal })) this.parts.events.add({ kind: 'refused', operation, refusal });
+    if (passed && (intent.kind === 'undo' || intent.kind === 'redo')) this.tellPassed(intent.kind, passed, refusal);
+    else if (!this.answer(seq, { ok: false, refusal })) this.parts.events.add(notKept(this.document, intent, refusal, told));
     this.tellHistory();
   }
 
@@ -365,20 +374,4 @@ export class OperationController {
 /** A selection as the history keeps it. */
 function kept(selection: readonly number[]): readonly number[] | undefined {
   return selection.length <= SELECTION_KEPT ? [...selection] : undefined;
-}
-
-/** Fields that name where a record is to be seen, the nearest first; `id` is the record itself. */
-const PLACE_FIELDS = ['subject', 'owner', 'cable', 'id', 'parent'];
-
-/** Where a change is to be seen: the objects and cables that it concerns, and of those that are gone what held them. */
-function placesOf(document: Document, diff: Diff): readonly number[] {
-  const places = new Set<number>();
-  for (const { kind, id, before, after } of diff) {
-    const record: Readonly<Record<string, unknown>> = { ...document.get(kind, id), ...before, ...after, id };
-    const place = PLACE_FIELDS.map((field) => record[field]).find(
-      (each): each is number => typeof each === 'number' && document.kindOf(each) !== undefined,
-    );
-    if (place !== undefined) places.add(place);
-  }
-  return [...places];
 }

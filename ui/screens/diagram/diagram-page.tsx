@@ -109,7 +109,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
                 <HoverCard />
               </>
             )}
-            <Notices run={run} />
+            <Notices run={run} show={(ids) => void connection?.session.select(ids, true)} />
             <SelectionMirror />
           </main>
           <LeftPanel />

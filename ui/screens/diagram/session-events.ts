@@ -7,7 +7,7 @@ import { useUndoQueue } from '../../state/undo-queue';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 import { errorWords } from '../../i18n/error-words';
-import { notify } from '../../state/notices';
+import { notify, notifyLine } from '../../state/notices';
 import { doneText, refusalText } from '../../i18n/sentences';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -32,6 +32,12 @@ export function useSessionEvents(): (event: SessionEvent) => void {
               reason: refusalText(event.refusal),
             }),
           );
+          break;
+        case 'not-kept':
+          notifyLine((count) => t('notice.notKept', { count }), {
+            text: t('notice.notKeptOne', { what: doneText(event.label, event.facts), reason: refusalText(event.refusal) }),
+            at: event.at,
+          });
           break;
         case 'passed':
           notify(
