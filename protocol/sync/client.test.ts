@@ -151,7 +151,7 @@ describe('the sync client', () => {
     expect(client.document.get('object', RACK)).toMatchObject({ name: 'theirs', lifecycle: 2 });
     expect(events.find((event) => event.kind === 'refused')).toMatchObject({
       seq: 1,
-      operation: 'set-properties',
+      intent: { kind: 'set-properties' },
       refusal: { rule: 'not-permitted' },
     });
   });
