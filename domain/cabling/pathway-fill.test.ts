@@ -96,6 +96,12 @@ describe('fill of a pathway', () => {
     const none: Pathway = { kind: 'ladder', widthMm: 0, depthMm: 0 };
     expect([fillOf(none, [], NEC, false).ratio, fillOf(none, [1], NEC, false).ratio]).toEqual([0, Infinity]);
   });
+
+  test.each(Object.values(FILL_EDITIONS))('[proof 1] so it is with power in it, by $key', (edition) => {
+    const none: Pathway = { kind: 'solid', widthMm: 0, depthMm: 50 };
+    expect(fillOf(none, [], edition, true)).toMatchObject({ allowedMm2: 0, ratio: 0 });
+    expect(fillOf(none, [9], edition, true)).toMatchObject({ allowedMm2: 0, ratio: Infinity });
+  });
 });
 
 describe('separation and bends', () => {

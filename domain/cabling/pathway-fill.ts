@@ -101,7 +101,8 @@ export function fillOf(pathway: Pathway, diametersMm: readonly number[], edition
     ? cableAreaMm2(pathway.widthMm)
     : pathway.widthMm * Math.min(pathway.depthMm, edition.depthMaxMm(pathway.kind));
   const byArea = insideMm2 * edition.limit(pathway.kind, diametersMm.length);
-  const byWidth = hasPower && !isRound(pathway.kind) ? pathway.widthMm * edition.powerMm(pathway.kind) : Infinity;
+  const powerMm = hasPower && !isRound(pathway.kind) ? edition.powerMm(pathway.kind) : Infinity;
+  const byWidth = powerMm === Infinity ? Infinity : pathway.widthMm * powerMm;
   const allowedMm2 = Math.min(byArea, byWidth);
   return { usedMm2, insideMm2, allowedMm2, ratio: allowedMm2 === 0 ? (usedMm2 === 0 ? 0 : Infinity) : usedMm2 / allowedMm2 };
 }

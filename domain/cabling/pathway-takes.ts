@@ -90,7 +90,7 @@ function pathwayFits(after: Slice, pathway: RecordOf<'pathway'>, cables: readonl
       ...named,
       used: Math.round(fill.usedMm2),
       allowed: Math.round(fill.allowedMm2),
-      percent: Number.isFinite(fill.ratio) ? Math.ceil(fill.ratio * 100) : 0,
+      percent: Number.isFinite(fill.ratio) ? Math.ceil((fill.ratio - ROUNDING) * 100) : 0,
     },
     'pathways',
   ).refusal;
