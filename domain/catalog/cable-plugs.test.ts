@@ -73,6 +73,11 @@ describe('[R3.030] what each class of cable may join', () => {
     expect(refusalOf('managementJumper', 'usb', 'console/usb-c', 'consoleServer/rj-45')).toBeNull();
   });
 
+  it('[proof 3] no cable of a type goes to a port that takes no plug, also where no class is said', () => {
+    expect(refusalOf('', 'cat6a', 'interface/1000base-t', 'interface/virtual')?.rule).toBe('type-does-not-join');
+    expect(refusalOf('', 'smf-os2', 'interface/virtual', 'front/lc')?.rule).toBe('type-does-not-join');
+  });
+
   it('[B1] what is offered between two ports is what is not refused, and the order of the two does not count', () => {
     const port = fc.nat(PORT_TYPES.length - 1);
     fc.assert(

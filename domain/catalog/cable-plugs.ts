@@ -97,12 +97,16 @@ function classTakes(name: CableClass, port: PortType): boolean {
   return JOINS[name](port.role) && (comesIn.length === 0 || into === null || comesIn.some((type) => into.includes(type)));
 }
 
-/** Types that plug into both; where none does the plugs at the two ends differ (USB to RJ-45), and one for either will do. */
+/**
+ * Types that plug into both; where none does the plugs at the two ends differ (USB to RJ-45), and one for either will do.
+ * None goes to what no cable goes into.
+ */
 function typesJoining(a: PortType, b: PortType): readonly CableType[] | null {
   const [one, other] = [typesInto(a), typesInto(b)];
   if (one === null || other === null) return one ?? other;
   const both = one.filter((type) => other.includes(type));
-  return both.length > 0 ? both : [...one, ...other];
+  const areJacks = one.length > 0 && other.length > 0;
+  return both.length > 0 || !areJacks ? both : [...one, ...other];
 }
 
 /**
