@@ -107,6 +107,23 @@ describe('power, from feed to supply', () => {
     expect(audit().uncorded.map(({ id }) => id)).toEqual([servers.twin, bare]);
   });
 
+  test('[proof 4] a panel on feed A, and on feed B over another panel, takes a half from each, and what hangs on it is not on one feed', () => {
+    const plant = new PlantBuilder();
+    const [a, b] = ['A', 'B'].map((side) => plant.objectWith({ [side]: 'powerFeed/ac-single-phase' }));
+    plant.objectWith({ 'in far': 'powerPort/iec-60320-c20', far: 'powerOutlet/iec-60320-c19' });
+    const outlets = { 'out 1': 'powerOutlet/iec-60320-c13', 'out 2': 'powerOutlet/iec-60320-c13' };
+    plant.objectWith({ 'in 1': 'powerPort/iec-60320-c20', 'in 2': 'powerPort/iec-60320-c20', ...outlets });
+    const server = plant.objectWith({ 'psu 1': 'powerPort/iec-60320-c14', 'psu 2': 'powerPort/iec-60320-c14' });
+    plant.cable('near', 'in 1', 'A');
+    plant.cable('far cord', 'in far', 'B');
+    plant.cable('over', 'in 2', 'far');
+    plant.cable('cord 1', 'psu 1', 'out 1');
+    plant.cable('cord 2', 'psu 2', 'out 2');
+    const { sources, oneFeed } = new PowerPaths(plant.document).audit(new Map([[server, 800]]));
+    expect([a, b].map((feed) => sources.find(({ id }) => id === feed)!.beforeW)).toEqual([400, 400]);
+    expect(oneFeed).toEqual([]);
+  });
+
   test('[Right answers 9] a strip without a cord of its own gives power; two that feed only each other give none', () => {
     const plant = new PlantBuilder();
     const strip = (name: string) =>

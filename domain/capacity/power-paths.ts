@@ -263,6 +263,8 @@ class PowerState {
   readonly #paths: PowerPaths;
   /** By port with power: how many ports lie between it and where power comes from. */
   readonly #steps = new Map<number, number>();
+  /** By port, once it was asked: does its power lead back to it? */
+  readonly #circles = new Map<number, boolean>();
 
   constructor(paths: PowerPaths, lost: ReadonlySet<number>) {
     this.#paths = paths;
@@ -286,10 +288,30 @@ class PowerState {
     return this.#steps.has(port);
   }
 
-  /** The ports it has its power from, one step up. */
+  /** The ports it has its power from, one step up: all that have some; of those in a circle the ones nearer to a feed than it is. */
   from(port: number): readonly number[] {
     const step = this.#steps.get(port) ?? 0;
-    return this.#paths.above(port).filter((above) => (this.#steps.get(above) ?? Infinity) < step);
+    return this.#paths.above(port).filter((above) => {
+      const own = this.#steps.get(above);
+      return own !== undefined && (own < step || !this.#isInCircle(above));
+    });
+  }
+
+  #isInCircle(port: number): boolean {
+    let isOne = this.#circles.get(port);
+    if (isOne === undefined) {
+      const seen = new Set<number>();
+      const climb = (from: number): void => {
+        for (const above of this.#paths.above(from))
+          if (this.isLive(above) && !seen.has(above)) {
+            seen.add(above);
+            climb(above);
+          }
+      };
+      climb(port);
+      this.#circles.set(port, (isOne = seen.has(port)));
+    }
+    return isOne;
   }
 
   /** The feeds, and strips that nobody knows the feed of, from which these ports have their power. */
