@@ -1,0 +1,95 @@
+import type { Document } from '../document/document';
+import { plainCordMm } from './plain-cords';
+import { plainFill } from './plain-fill';
+
+/** What is asked: from a device to another, both in racks. */
+export interface PlainQuestion {
+  readonly from: number;
+  readonly to: number;
+  /** Outer diameter of the new cable. */
+  readonly diameterMm: number;
+  readonly slack: number;
+  readonly dropMm: number;
+  readonly stockMm?: readonly number[];
+  /** False: by new cable alone. */
+  readonly reuses: boolean;
+}
+
+/** One way, from place to place. */
+export interface PlainWay {
+  /** Ids of what new cords lie in, and of trunks that are there. */
+  readonly pathways: readonly number[];
+  readonly cables: readonly number[];
+  readonly thereMm: number;
+  /** Cords as they are ordered. */
+  readonly madeMm: number;
+}
+
+/**
+ * Every simple way over trays and over trunks between panels, one after the other, from the records alone. Slow, and shares no
+ * code with what it is compared with.
+ */
+export function plainWays(document: Document, question: PlainQuestion): readonly PlainWay[] {
+  const placeOf = (device: number): number => document.get('object', device)!.parent;
+  const portOf = (device: number): number => document.by('port.owner', device)[0]!;
+  const goal = placeOf(question.to);
+  const section = (Math.PI * question.diameterMm ** 2) / 4;
+  const cord = (begin: number, lying: readonly number[], end: number): number =>
+    plainCordMm(document, [begin, end], lying, question);
+  const found: PlainWay[] = [];
+  const been: number[] = [];
+  /** `lying`: pathways of the cord under way, which began at the port `begin`; none = at that port. */
+  const walk = (place: number, begin: number, lying: readonly number[], so: PlainWay): void => {
+    if (place === goal) {
+      found.push({ ...so, madeMm: so.madeMm + cord(begin, lying, portOf(question.to)) });
+      return;
+    }
+    been.push(place);
+    for (const id of [...document.by('pathway.from', place), ...document.by('pathway.to', place)]) {
+      const { from, to } = document.get('pathway', id)!;
+      const next = from === place ? to : from;
+      const { used, allowed } = plainFill(document, id, 0);
+      if (been.includes(next) || used + section > allowed) continue;
+      walk(next, begin, [...lying, id], { ...so, pathways: [...so.pathways, id] });
+    }
+    for (const { cable, near, far } of question.reuses ? trunksAt(document, place) : []) {
+      const next = placeOf(document.get('port', far)!.owner);
+      if (been.includes(next)) continue;
+      const { lengthMm } = document.get('cable', cable)!;
+      const madeMm = so.madeMm + cord(begin, lying, near);
+      walk(next, far, [], { ...so, cables: [...so.cables, cable], thereMm: so.thereMm + lengthMm, madeMm });
+    }
+    been.pop();
+  };
+  walk(placeOf(question.from), portOf(question.from), [], { pathways: [], cables: [], thereMm: 0, madeMm: 0 });
+  return found;
+}
+
+/** What a way costs: metres that are there, and metres of new cable, each as `weight` of them. */
+export function plainCost({ thereMm, madeMm }: PlainWay, weight: number): number {
+  return thereMm + weight * madeMm;
+}
+
+/** Cables behind panels of a place, with the fronts at both of their ends, where both are free. */
+function trunksAt(
+  document: Document,
+  place: number,
+): readonly { readonly cable: number; readonly near: number; readonly far: number }[] {
+  const plugged = (port: number): readonly number[] => document.by('termination.port', port);
+  const frontOf = (rear: number): number | undefined => {
+    const [map] = document.by('port_map.rear', rear);
+    return map === undefined ? undefined : document.get('port_map', map)!.front;
+  };
+  return document
+    .by('object.parent', place)
+    .flatMap((panel) => document.by('port.owner', panel))
+    .flatMap((rear) => {
+      const near = frontOf(rear);
+      const [plug] = plugged(rear);
+      if (near === undefined || plug === undefined) return [];
+      const { cable } = document.get('termination', plug)!;
+      const other = document.by('termination.cable', cable).find((id) => id !== plug)!;
+      const far = frontOf(document.get('termination', other)!.port)!;
+      return plugged(near).length + plugged(far).length === 0 ? [{ cable, near, far }] : [];
+    });
+}
