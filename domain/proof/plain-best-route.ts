@@ -36,6 +36,14 @@ export function plainWays(document: Document, question: PlainQuestion): readonly
   const section = (Math.PI * question.diameterMm ** 2) / 4;
   const cord = (begin: number, lying: readonly number[], end: number): number =>
     plainCordMm(document, [begin, end], lying, question);
+  const full = new Map<number, boolean>();
+  const isFull = (id: number): boolean => {
+    if (!full.has(id)) {
+      const { used, allowed } = plainFill(document, id, 0);
+      full.set(id, used + section > allowed);
+    }
+    return full.get(id)!;
+  };
   const found: PlainWay[] = [];
   const been: number[] = [];
   /** `lying`: pathways of the cord under way, which began at the port `begin`; none = at that port. */
@@ -48,8 +56,7 @@ export function plainWays(document: Document, question: PlainQuestion): readonly
     for (const id of [...document.by('pathway.from', place), ...document.by('pathway.to', place)]) {
       const { from, to } = document.get('pathway', id)!;
       const next = from === place ? to : from;
-      const { used, allowed } = plainFill(document, id, 0);
-      if (been.includes(next) || used + section > allowed) continue;
+      if (been.includes(next) || isFull(id)) continue;
       walk(next, begin, [...lying, id], { ...so, pathways: [...so.pathways, id] });
     }
     for (const { cable, near, far } of question.reuses ? trunksAt(document, place) : []) {

@@ -24,11 +24,11 @@ const plants = fc.record({
   racks: fc.integer({ min: 0, max: 2 }),
   junctions: fc.integer({ min: 1, max: 3 }),
   pathways: fc.array(fc.tuple(fc.nat(6), fc.nat(6), length, fc.constantFrom(4, 50, 50, 50)), { minLength: 2, maxLength: 9 }),
-  trunks: fc.array(fc.tuple(fc.nat(3), fc.nat(3), length, mostlyFree()), { minLength: 0, maxLength: 4 }),
+  trunks: fc.array(fc.tuple(fc.nat(3), fc.nat(3), length, mostlyFree()), { maxLength: 4 }),
   heights: fc.array(fc.constantFrom(null, -300, 0, 2400, 2400), { minLength: 9, maxLength: 9 }),
   entries: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
-  /** By trunk: in which tray between its two racks it lies, where there is one. */
-  lies: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  /** By trunk: which of the ways between its racks it lies in; where there are fewer, nobody knows. */
+  lies: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
 });
 const rules = fc.record({
   aim: fc.constantFrom('reuse' as const, 'shortest' as const, 'new' as const),
@@ -51,8 +51,10 @@ function make({ heights, entries, lies, ...wish }: typeof plants extends fc.Arbi
     hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { cableEntry: entries[at]! } }),
   );
   plant.trunks.forEach(({ a, b }, trunk) => {
-    const tray = plant.pathways.find((one) => one.width === 50 && [one.a, one.b].includes(a) && [one.a, one.b].includes(b));
-    if (tray && lies[trunk]!) plant.lay(trunk, [tray.id]);
+    const ends = { from: plant.switches[a]!, to: plant.switches[b]! };
+    const chains = plainWays(hall.document, { ...ends, diameterMm: 7.5, slack: 0, dropMm: 0, reuses: false });
+    const chain = chains[lies[trunk]!];
+    if (chain) plant.lay(trunk, chain.pathways);
   });
   return plant;
 }
