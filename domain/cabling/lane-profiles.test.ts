@@ -148,7 +148,7 @@ describe('lane profiles', () => {
     );
   });
 
-  test('a plug that is told by its positions goes wherever they are; one of lanes or fibres does not', () => {
+  test('[B23] a plug that is told by its positions goes wherever they are; one of lanes or fibres does not', () => {
     expect([straightProfile(2, 4), fanoutProfile(4), shuffleFanoutProfile(2, 4)].map(plugKind)).toEqual(
       Array(3).fill('positions'),
     );

@@ -123,7 +123,7 @@ describe('a cable profile of NetBox', () => {
     for (const [a, laneA, b, laneB] of profile.lanes) expect([b, laneB]).toEqual(legs ? [laneA, 1] : [a, laneA]);
   });
 
-  test('the shuffled ones join what NetBox joins', () => {
+  test('[B23] the shuffled ones join what NetBox joins', () => {
     const from = (netbox: string, plug: number) =>
       [1, 2, 3, 4].map((lane) => followLane(laneProfile(profileOf(netbox)!)!, 'a', plug, lane)!.join('.'));
     expect([1, 2].map((plug) => from('trunk-2c4p-shuffle', plug))).toEqual([

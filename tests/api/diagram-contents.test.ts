@@ -56,7 +56,7 @@ function count(name: ObjectClass): number {
 }
 
 describe(`what is counted: ${TEST_DATABASE}`, () => {
-  it('[I12] ports, devices and cables are as many on Home as in both drawings of a room and in its properties; one between rooms is one in the sum', async () => {
+  it('[B19] [I12] ports, devices and cables are as many on Home as in both drawings of a room and in its properties; one between rooms is one in the sum', async () => {
     const { access_token: token } = await server.signIn(USERS.viewer, PASSWORD);
     const home = await countedHome(token);
     const rooms = home.sites.flatMap((site) => site.rooms);

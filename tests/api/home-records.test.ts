@@ -168,7 +168,7 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     expect(annex).toMatchObject({ racks: 1, devices: 1, ports: 1, alarms: 0 });
   });
 
-  it('a cable counts in each room that it has an end in', async () => {
+  it('[B19] a cable counts in each room that it has an end in', async () => {
     const [room, annex] = (await home()).sites.flatMap(({ rooms }) => rooms);
     expect([room!.cables, annex!.cables]).toEqual([2, 1]);
     expect((await home()).cables).toBe(2);

@@ -164,7 +164,7 @@ describe('the plan of a connection', () => {
     expect(profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d']);
   });
 
-  it('two ports of twelve positions against two: trunks of one plug twice, and the trunk of two plugs', () => {
+  it('[B23] two ports of twelve positions against two: trunks of one plug twice, and the trunk of two plugs', () => {
     const hall = new SmallHall();
     const [first, second] = [trunkPorts(hall), trunkPorts(hall, 5)];
     const { profiles } = planOf(hall.document, wish(first, second), KNOWN);
