@@ -60,7 +60,7 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
               diagramKind: codeOf(DIAGRAM_KINDS, 'free'),
               name: named,
             }))
-          : await pageOperations.submit(1 + idsForPlace(type, room?.racks), ([id, ...ids]) => ({
+          : await pageOperations.submit(2 + idsForPlace(type, room?.racks), ([id, placement, ...ids]) => ({
               kind: 'insert-place',
               version: 1,
               id: id!,
@@ -70,6 +70,7 @@ export function NewDialog({ type: first, standing }: { readonly type: NewType; r
               ...room?.size,
               ...(room?.racks ? { racks: room.racks } : {}),
               ids,
+              placement: placement!,
             }));
       closeDialog();
       const racks = room?.places.length ?? 0;

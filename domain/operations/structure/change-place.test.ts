@@ -35,6 +35,26 @@ describe('change-place', () => {
     expect(hall.document.get('object', hall.room)?.parent).toBe(hall.site);
   });
 
+  test('[W1.1] its box goes from the plan that it leaves to a free spot of the one that it comes to, and back', () => {
+    const hall = new SmallHall();
+    const [east, west] = [building(hall, hall.site), building(hall, hall.site)];
+    const room = (parent: number) => {
+      const [id, placement, ...ids] = hall.take(2 + idsForPlace('room')) as [number, number, ...number[]];
+      const own = { id, placement, ids, parent, class: codeOf(OBJECT_CLASSES, 'room'), name: 'Hall 9' };
+      hall.must({ kind: 'insert-place', version: 1, ...own });
+      return own;
+    };
+    room(west);
+    const moving = room(east);
+    const planIn = (place: number) => hall.document.by('diagram.owner', place)[0]!;
+    const box = () => hall.document.get('placement', moving.placement);
+    expect(box()).toMatchObject({ diagram: planIn(east), x: 0, y: 0 });
+    const diff = hall.must(change(moving.id, { parent: west }));
+    expect(box()).toMatchObject({ diagram: planIn(west), x: 0, y: -6800, width: 8000, height: 6000 });
+    hall.undo(diff);
+    expect(box()).toMatchObject({ diagram: planIn(east), x: 0, y: 0 });
+  });
+
   test('a place stands nowhere below itself, and only where its class may', () => {
     const hall = new SmallHall();
     const east = building(hall, hall.site);

@@ -87,6 +87,39 @@ describe('insert-place', () => {
     });
   });
 
+  test('[W1.1] it stands on the plan of the place that it is in, as large as it is, beside what stands there; undone with it', () => {
+    const hall = new SmallHall();
+    const boxed = (placeClass: PlaceClass, parent: number, more: Partial<InsertPlaceIntent> = {}): InsertPlaceIntent => ({
+      ...place(hall, placeClass, parent, more),
+      placement: hall.takeId(),
+    });
+    const [site, building, other] = [boxed('site', 0), hall.takeId(), hall.takeId()];
+    hall.must(site);
+    const plan = site.ids[0]!;
+    hall.must({ ...boxed('building', site.id), id: building });
+    const done = hall.must({ ...boxed('room', site.id, { widthMm: 20_000, depthMm: 5000 }), id: other });
+    const boxes = () =>
+      hall.document.by('placement.diagram', plan).map((id) => {
+        const { subject, x, y, width, height } = hall.document.get('placement', id)!;
+        return { subject, x, y, width, height };
+      });
+    expect(boxes()).toEqual([
+      { subject: building, x: 0, y: 0, width: 40_000, height: 30_000 },
+      { subject: other, x: 0, y: -7000, width: 20_000, height: 5000 },
+    ]);
+    hall.undo(done);
+    expect(boxes().map(({ subject }) => subject)).toEqual([building]);
+  });
+
+  test('[W1.1] where the place above has no plan, there is no box', () => {
+    const hall = new SmallHall();
+    const region = place(hall, 'region', 0);
+    hall.must(region);
+    const placement = hall.takeId();
+    hall.must({ ...place(hall, 'site', region.id), placement });
+    expect(hall.document.get('placement', placement)).toBeUndefined();
+  });
+
   test('its undo takes all of it back', () => {
     const hall = new SmallHall();
     const before = hall.document.table('object').size;
@@ -101,6 +134,9 @@ describe('insert-place', () => {
     expect(hall.refusal(place(hall, 'site', hall.site))).toMatchObject({ rule: 'wrong-parent' });
     expect(hall.refusal(place(hall, 'room', hall.rackA))).toMatchObject({ rule: 'wrong-parent' });
     expect(hall.refusal(place(hall, 'floor', hall.takeId()))).toMatchObject({ rule: 'parent-missing' });
+    expect(hall.refusal({ ...place(hall, 'floor', hall.takeId()), placement: hall.takeId() })).toMatchObject({
+      rule: 'parent-missing',
+    });
     expect(hall.refusal(place(hall, 'floor', hall.site, { racks: RACKS }))).toMatchObject({ rule: 'racks-outside-room' });
     expect(hall.refusal({ ...room(hall), widthMm: 1000 })).toMatchObject({ rule: 'room-too-small', field: 'widthMm' });
     expect(hall.refusal(room(hall, { model: hall.models.switch }))).toMatchObject({ rule: 'model-class' });

@@ -6,12 +6,15 @@ import type { Change } from '../../document/diff';
 import type { RecordOf } from '../../document/schema';
 import { modelFields } from '../../entities/instantiate';
 import { NO_ID } from '../../ids';
+import { planOf } from '../../layout/floor';
+import { freeBoxOn } from '../../layout/place-boxes';
 import { gridPlaces, type GridPlace, type GridRack } from '../../layout/rack-grid';
 import { ok, refuse, type Refusal, type Result } from '../../result';
 import { fieldReader } from '../field-reader';
 import { checked, diagramChange, modelRefusal, parentReads, placementChange, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { id, idOrNone, ids, integer, intentReader, number, object, oneOf, optional, text, type Read } from '../parse';
+import { by, floorReads } from '../read-steps';
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
@@ -57,17 +60,22 @@ const reader = intentReader('insert-place', {
   racks: optional(roomRacks),
   /** New ids: of its diagrams, and of each row and then of each rack with its place on the plan. */
   ids: ids(),
+  /** A new id: of its box on the plan of the place that it stands in; left out, or where that has no plan, there is none. */
+  placement: optional(id),
 });
 export type InsertPlaceIntent = Read<typeof reader>;
 
 /** A place with its diagrams; a room with its rows of racks on its floor. */
 export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
   summary:
-    'Makes a region, site, building, floor or room with its diagrams; a room with its rows and their racks, if wanted, in the same step.',
-  creates: (intent) => [intent.id, ...intent.ids],
+    'Makes a region, site, building, floor or room with its diagrams; a room with its rows and their racks, if wanted, in the same step. On the plan of the place that it stands in it gets a box at a free spot.',
+  creates: (intent) => [intent.id, ...intent.ids, ...(intent.placement === undefined ? [] : [intent.placement])],
   reads: (intent) => [
     ...parentReads([intent.parent], false),
     { name: 'rack model', take: 'records', kind: 'model', ids: [intent.racks?.model ?? NO_ID] },
+    ...(intent.placement === undefined
+      ? []
+      : [by('diagrams of parent', ['parents'], 'diagram.owner'), ...floorReads(['diagrams of parent'])]),
   ],
   writes: ['object', 'diagram', 'placement'],
   refuses: [
@@ -115,7 +123,18 @@ export const insertPlace: Operation<InsertPlaceIntent> = operation(reader, {
       const [subject, place] = idsAt(lines.length + at);
       return [rackChange(subject, made, rack, model), placementChange({ id: place, diagram: plan, subject, ...rack.plan })];
     });
-    return checked(slice, [place, ...diagrams, ...lying, ...standing]);
+    const stands = intent.placement !== undefined && parent !== NO_ID && slice.get('object', parent);
+    const around = stands ? planOf(slice, parent) : NO_ID;
+    const box: readonly Change[] =
+      around === NO_ID
+        ? []
+        : [
+            placementChange({
+              ...{ id: intent.placement!, diagram: around, subject: made },
+              ...freeBoxOn(slice, around, { class: placeClass, widthMm, depthMm }),
+            }),
+          ];
+    return checked(slice, [place, ...diagrams, ...lying, ...standing, ...box]);
   },
 });
 
