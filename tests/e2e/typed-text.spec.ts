@@ -111,7 +111,7 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
   await mine.fill('Net');
   await theirs.fill('Power');
   await theirs.press('Enter');
-  await expect(told).toHaveText(`${COLLEAGUE} has just stored “Power” here. Enter replaces it by what you type.`);
+  await expect(told).toHaveText(`${COLLEAGUE} has just stored “Power” here. Enter replaces it by what you type, Esc keeps it.`);
   await expect(mine).toHaveValue('Net');
   await mine.press('Enter');
   await expect(theirs).toHaveValue('Net');

@@ -4,6 +4,7 @@ import { isCanvasKey } from '../engine-host/input-queue';
 import { runCommand, type Command, type CommandContext } from './command';
 import { matchesChord, parseChord, type KeyChord } from './keys';
 import { COMMANDS } from './registry';
+import { restingKeys } from './resting-keys';
 
 interface BoundKey {
   readonly chord: KeyChord;
@@ -40,9 +41,13 @@ export function useCommandKeys(targets: KeyTargets): void {
   useEffect(() => {
     // A dialog that Esc closes is gone by the time the key arrives here: whether one was open is asked on the way down.
     let wasBlocked = false;
-    const onWayDown = (): void => {
+    const onWayDown = (event: KeyboardEvent): void => {
       wasBlocked = blocked();
+      if (isTyping(event.target) || !restingKeys.rests(event.key, event.timeStamp)) return;
+      event.stopPropagation();
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
     };
+    const onPress = (): void => restingKeys.clicked();
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || wasBlocked) return;
       const command = commandForKey(event);
@@ -70,9 +75,11 @@ export function useCommandKeys(targets: KeyTargets): void {
     };
     window.addEventListener('keydown', onWayDown, true);
     window.addEventListener('keydown', onKey);
+    window.addEventListener('pointerdown', onPress, true);
     return () => {
       window.removeEventListener('keydown', onWayDown, true);
       window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointerdown', onPress, true);
     };
   }, [context, toCanvas, canvas, blocked, settled]);
 }

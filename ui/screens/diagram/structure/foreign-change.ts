@@ -1,21 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Description } from '../../../../workers/api/session';
+import { restingKeys } from '../../../commands/resting-keys';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { notify } from '../../../state/notices';
 
-/** Somebody else changed a field: under the hand that types in it, or after this user had stored `mine`. */
-export interface ForeignChange {
-  readonly mine: string | null;
-  readonly theirs: string;
-}
+/**
+ * Somebody else changed a field: `meanwhile` under the hand that types in it, `replaced` after this user had stored `mine`;
+ * `overwritten`: `mine` was stored over it by leaving the field.
+ */
+export type ForeignChange =
+  | { readonly kind: 'meanwhile'; readonly theirs: string }
+  | { readonly kind: 'replaced' | 'overwritten'; readonly mine: string; readonly theirs: string };
 
 /** Tells what somebody else made of a field, until this user stores it anew. `text`: what is stored, as it is shown. */
 export function useForeignChange(
   text: string,
   isOne: boolean,
   isTyping: boolean,
-): readonly [ForeignChange | null, { readonly stored: (mine: string) => void }] {
+): readonly [ForeignChange | null, { readonly stored: (mine: string, overwritten: string | null) => void }] {
   const byOthers = useDiagram((state) => state.byOthers);
   const [foreign, setForeign] = useState<ForeignChange | null>(null);
   const known = useRef({ text, byOthers, mine: null as string | null });
@@ -24,15 +27,15 @@ export function useForeignChange(
     if (text === before.text || !isOne) return;
     const isForeign = byOthers !== before.byOthers && text !== before.mine;
     known.current = { ...before, text, byOthers };
-    if (!isForeign) setForeign(null);
-    else if (isTyping) setForeign({ mine: null, theirs: text });
-    else if (before.mine === before.text) setForeign({ mine: before.mine, theirs: text });
+    if (!isForeign) setForeign((told) => (told?.kind === 'overwritten' && told.mine === text ? told : null));
+    else if (isTyping) setForeign({ kind: 'meanwhile', theirs: text });
+    else if (before.mine === before.text) setForeign({ kind: 'replaced', mine: before.mine, theirs: text });
   }, [text, isOne, isTyping, byOthers]);
   const change = useMemo(
     () => ({
-      stored(mine: string) {
+      stored(mine: string, overwritten: string | null) {
         known.current = { ...known.current, mine };
-        setForeign(null);
+        setForeign(overwritten === null ? null : { kind: 'overwritten', mine, theirs: overwritten });
       },
     }),
     [],
@@ -40,8 +43,11 @@ export function useForeignChange(
   return [foreign, change];
 }
 
-/** A field that goes from under the hand that types in it, because somebody else deleted its record, says what was typed. */
-export function useTypedForGone(record: Description | undefined, label: string, draft: string | null): void {
+/**
+ * A field that goes from under the hand that types in it, because somebody else deleted its record, says what was typed;
+ * what is typed on means nothing.
+ */
+export function useTypedForGone(record: Description | undefined, label: string, draft: string | null, inputId: string): void {
   const { t } = useTranslation('diagram');
   const session = useDiagramSession();
   const newest = useRef(() => undefined as void);
@@ -55,4 +61,11 @@ export function useTypedForGone(record: Description | undefined, label: string, 
     };
   });
   useEffect(() => () => newest.current(), []);
+  // The input still stands while layout effects are taken back.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id === inputId) restingKeys.fieldWent(performance.now());
+    },
+    [inputId],
+  );
 }

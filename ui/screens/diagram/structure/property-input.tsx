@@ -17,6 +17,7 @@ import { COLOR_BY_TYPE, modelBasis, modelText, storedValue, valueOf, type ColdFi
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
+import { isAsStored } from './field-draft';
 import { ForeignLine } from './foreign-line';
 import { SameValue } from './same-values';
 import classes from './property-input.module.css';
@@ -55,6 +56,9 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   /** Which typing is on its way. */
   const handedOver = useRef(-1);
   const latestText = useRef(text);
+  /** What the field held when the typing began, or was last given to be stored. */
+  const begun = useRef(text);
+  const isMeant = useRef(false);
   const isTyping = draft !== null;
   const [foreign, foreignChange] = useForeignChange(text, value.kind === 'one', isTyping);
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
@@ -65,8 +69,10 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     stored.current = false;
   }, [text, cold, isTyping]);
 
-  const commit = async (next: string | number): Promise<void> => {
+  /** `overwritten`: what a colleague has stored meanwhile and this replaces unasked. */
+  const commit = async (next: string | number, overwritten: string | null = null): Promise<void> => {
     const typed = typings.current;
+    begun.current = editableText(field, next);
     handedOver.current = typed;
     underWay.current += 1;
     const answer = await onCommit(next).finally(() => {
@@ -76,7 +82,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     if (typings.current !== typed) return;
     setRefusal(answer);
     if (answer !== null) return;
-    foreignChange.stored(editableText(field, next));
+    foreignChange.stored(editableText(field, next), overwritten);
     // The record may not be known anew yet: the value before must not come back for a moment, under what is typed next.
     if (editableText(field, next) === latestText.current) setDraft(null);
     else stored.current = true;
@@ -89,8 +95,10 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   };
   /** True when there was something to store. */
   const leave = (): boolean => {
-    const asStored = draft === text && value.kind !== 'mixed' && underWay.current === 0;
-    if (restoring.current || draft === null || asStored || stored.current) {
+    const wasMeant = isMeant.current;
+    isMeant.current = false;
+    const asStored = isAsStored({ draft, stored: text, begun: begun.current, wasMeant }) && value.kind !== 'mixed';
+    if (restoring.current || draft === null || (asStored && underWay.current === 0) || stored.current) {
       restoring.current = false;
       setDraft(null);
       return false;
@@ -98,30 +106,33 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     if (underWay.current > 0 && handedOver.current === typings.current) return false;
     const checked = check(draft);
     if (!checked.ok) setRefusal(checked.refusal);
-    else void commit(checked.value);
+    else void commit(checked.value, foreign?.kind === 'meanwhile' && !wasMeant ? foreign.theirs : null);
     return true;
   };
   const newestLeave = useRef(leave);
   useEffect(() => {
     newestLeave.current = leave;
   });
-  useTypedForGone(first, label, draft);
+  const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
+  useTypedForGone(first, label, draft, inputId);
   useEffect(() => (isTyping ? holdDraft(() => newestLeave.current()) : undefined), [isTyping]);
   const type = (typed: string): void => {
+    if (!isTyping) begun.current = text;
     stored.current = false;
     typings.current += 1;
     setDraft(typed);
     const checked = check(typed);
     setRefusal(checked.ok ? null : checked.refusal);
   };
-  const putBack = (mine: string): void => {
-    const checked = check(mine);
+  const putBack = (before: string): void => {
+    const checked = check(before);
     if (checked.ok) void commit(checked.value);
   };
   const onKey = (event: React.KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !(field.input === 'lines' && event.shiftKey)) {
       event.preventDefault();
+      isMeant.current = true;
       event.currentTarget.blur();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
@@ -138,7 +149,6 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const modelWords = fromModel === '' ? '' : t('properties.fromModel', { value: `${fromModel} ${field.unit ?? ''}`.trim() });
   const basis = fromModel === '' ? '' : modelBasis(field, records);
   const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : modelWords;
-  const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
   const described = refusal === null ? undefined : `${id}-refusal`;
   const common = {
     id: inputId,
