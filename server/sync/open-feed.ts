@@ -2,11 +2,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Change } from '../../domain/document/diff';
-import { KINDS } from '../../domain/document/schema';
+import { KINDS, type Kind } from '../../domain/document/schema';
 import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
 import type { PackedStates, PatchChange, StatesMark } from '../../protocol/sync/messages';
 import type { DiagramFeed } from './diagram-feed';
-import { belongs } from './feed-members';
+import { belongs, joins } from './feed-members';
 import type { LogEntry } from './operation-store';
 import { StateFanout } from './state-fanout';
 import { encoded, type EncodedFrame, type Subscriber } from './subscriber';
@@ -170,6 +170,11 @@ export class OpenFeed {
   belongs(id: number): boolean {
     const kind = this.document.kindOf(id);
     return kind !== undefined && belongs(this.feed, kind, id);
+  }
+
+  /** Would a record of this kind with these fields be part of the diagram, or bring what it is part of? */
+  joins(kind: Kind, fields: Readonly<Record<string, unknown>>): boolean {
+    return joins(this.feed, kind, fields);
   }
 
   /** Cells of the records that it holds. */

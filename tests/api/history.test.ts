@@ -154,6 +154,44 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
       expect((await server.call('GET', `v1/diagrams/${id}/steps`, { token })).body).toMatchObject({ code: 404 });
   });
 
+  it('[walk 4, history] a cable that was connected and taken back, and a restore that was undone and done again, are told as that', async () => {
+    const labels = async (count: number) =>
+      (
+        await server.call<{ items: readonly DiagramStep[] }>('GET', `v1/diagrams/${HERE}/steps?limit=${count + 1}`, { token })
+      ).body.data.items
+        .filter(({ userName }) => userName === USERS.editor)
+        .slice(0, count)
+        .map(({ label, facts }) => (facts['did'] === undefined ? label : `${label} ${facts['did']}`));
+    const { clientId } = editor;
+    const lastSeq = async () =>
+      (await server.sql.query<{ seq: number }>('select max("seq") "seq" from "operation" where "client_id" = $1', [clientId]))[0]!
+        .seq;
+    const taken = new Set(HALL.changes.map(({ kind, after }) => kind === 'termination' && after?.['port' as never]));
+    const freeOf = (device: number): number =>
+      HALL.changes.find(({ kind, id, after }) => kind === 'port' && after?.['owner' as never] === device && !taken.has(id))!.id;
+    const connect = {
+      kind: 'connect-ports',
+      version: 1,
+      from: [freeOf(DEVICE)],
+      to: [freeOf(HALL.devices[2]!)],
+      connectType: 'sequential',
+      cables: editor.ids(1),
+      terminations: editor.ids(2),
+      class: 2,
+      type: 4,
+    } as const;
+    expect(await editor.ask(connect)).toBeNull();
+    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: await lastSeq() })).toBeNull();
+    expect(await labels(2)).toEqual(['undo connect-ports', 'connect-ports']);
+
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [DEVICE] })).toBeNull();
+    const deleted = await lastSeq();
+    expect(await editor.ask({ kind: 'restore', version: 1, clientId, seq: deleted })).toBeNull();
+    expect(await editor.ask({ kind: 'undo', version: 1, clientId, seq: deleted + 1 })).toBeNull();
+    expect(await editor.ask({ kind: 'redo', version: 1, clientId, seq: deleted + 2 })).toBeNull();
+    expect(await labels(4)).toEqual(['redo restore', 'undo restore', 'restore', 'delete-objects']);
+  });
+
   it('[X5] of many steps those of one record are found by an index', async () => {
     await server.sql.query(
       `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff")

@@ -1,5 +1,7 @@
 import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
+import { JOINS_BY } from '../../../domain/document/membership';
+import { KINDS } from '../../../domain/document/schema';
 import type { Document } from '../../../domain/document/document';
 import type { Deletion } from '../../../domain/operations/history/deletion';
 import type { Intent } from '../../../domain/operations/operation';
@@ -44,6 +46,9 @@ interface Steps {
 
 type Told = Pick<Row, 'client_id' | 'seq' | 'kind' | 'intent' | 'deletion'>;
 
+/** A record of these kinds is part of a diagram by what it names. */
+const JOINING_KINDS = KINDS.filter((kind) => JOINS_BY[kind].length > 0);
+
 const COLUMNS = `"clock","client_id","seq","kind","user_name","deletion",(extract(epoch from "at")*1000)::double precision "at_ms",
   case when pg_column_size("intent")<=${INTENT_BYTES} then "intent" end "intent",
   jsonb_path_query_array("diff",'$[0 to ${RECORDS_MAX - 1}].id') "ids",
@@ -62,9 +67,10 @@ export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, l
         where "clock" is not null and ($1::bigint is null or "clock"<$1::bigint) order by "clock" desc limit ${CHUNK}`,
       [from],
     );
+    const joining = await joinedBy(sql, feed, rows);
     for (const row of rows) {
       from = row.clock;
-      if (!isShown(row, feed, owner, gone)) continue;
+      if (!isShown(row, feed, owner, gone) && !joining.has(row.clock)) continue;
       found.push(row);
       if (found.length === limit) return toldOf(sql, document, feed, found, from);
     }
@@ -81,6 +87,20 @@ function isShown({ ids, deletion }: Row, feed: OpenFeed, owner: number, gone: Se
     return true;
   }
   return ids.some((id) => gone.has(id) || feed.belongs(id));
+}
+
+/** The steps that made or took away what would be part of the diagram: what was made and taken back is in no document. */
+async function joinedBy(sql: Sql, feed: OpenFeed, rows: readonly Row[]): Promise<ReadonlySet<number>> {
+  const unknown = rows.filter(({ ids }) => ids?.some((id) => feed.document.kindOf(id) === undefined));
+  if (unknown.length === 0) return new Set();
+  const found = await sql.query<{ clock: number; changes: readonly LoggedChange[] | null }>(
+    `select "clock",(select jsonb_agg(c) from jsonb_array_elements(jsonb_path_query_array("diff",'$[0 to ${RECORDS_MAX - 1}]')) c
+        where c->>'kind'=any($2::text[]) and (c->'before'='null' or c->'after'='null')) "changes"
+       from "operation" where "clock"=any($1::bigint[])`,
+    [unknown.map(({ clock }) => clock), JOINING_KINDS],
+  );
+  const isJoining = ({ kind, before, after }: LoggedChange): boolean => feed.joins(kind, after ?? before ?? {});
+  return new Set(found.flatMap(({ clock, changes }) => (changes?.some(isJoining) === true ? [clock] : [])));
 }
 
 /** What was deleted here at this clock and later; null = now. */
@@ -157,6 +177,8 @@ function sentenceOf(
     if (done === undefined) return { label: 'other', facts: { name: '' } };
     const { label, facts } = sentenceOf(done, document, log, chain - 1);
     if (kind === 'restore') return { label: kind, facts: { ...facts } };
+    // Undo passes over a delete: what goes back to one in the log took back its restore, or did that again.
+    if (done.deletion !== null) return { label: kind, facts: { ...facts, did: 'restore' } };
     // What is undone twice was done again.
     const { did, ...others } = facts;
     return did === undefined
