@@ -52,6 +52,17 @@ describe('how a session ends', () => {
     expect(timers).toHaveLength(1);
   });
 
+  it('[walk 4 #18] a tab that follows says that another tab signed out, the tab that signed out says nothing', async () => {
+    const told: string[] = [];
+    for (const deed of ['follow', 'logout'] as const) {
+      const { end, done, timers } = world('/diagram.html', 1);
+      await end[deed]();
+      timers[0]!.run();
+      told.push(done.at(-1)!);
+    }
+    expect(told).toEqual(['redirect otherTab', 'redirect 0']);
+  });
+
   it('[R4.021] a failed refresh at the root page logs out at once', async () => {
     const { end, done } = world('/', 1);
     end.refreshFailed(5020);

@@ -5,6 +5,9 @@ import { afterFailedRefresh } from './refresh';
 /** What the user is told before the session ends. */
 export type EndNotice = 'loginTimedOut' | 'elsewhere';
 
+/** What the access page tells in words: a code of the catalogue (0 = nothing), or that another tab signed out. */
+export type EndReason = number | 'otherTab';
+
 export interface EndWorld {
   path(): string;
   now(): number;
@@ -22,8 +25,8 @@ export interface EndWorld {
   alert(notice: EndNotice, onConfirm: () => void): void;
   /** The password must be changed first: the access page asks for it. */
   mustChangePassword(): void;
-  /** Opens the access page, which tells the code in words. */
-  redirect(code: number): void;
+  /** Opens the access page, which tells the reason in words. */
+  redirect(reason: EndReason): void;
   setTimer(run: () => void, ms: number): void;
 }
 
@@ -62,7 +65,7 @@ export class SessionEnd {
     this.#ending = true;
     this.#world.leaving();
     await this.#world.settle();
-    this.#leave(0);
+    this.#leave('otherTab');
   }
 
   refreshFailed(code: number): void {
@@ -84,8 +87,8 @@ export class SessionEnd {
     this.#world.alert(notice, () => void this.logout(code));
   }
 
-  #leave(code: number): void {
+  #leave(reason: EndReason): void {
     this.#world.forget();
-    this.#world.setTimer(() => this.#world.redirect(code), LIMITS.logoutRedirectMs);
+    this.#world.setTimer(() => this.#world.redirect(reason), LIMITS.logoutRedirectMs);
   }
 }

@@ -24,7 +24,7 @@ import { storedValues, tabValues } from './browser';
 import { encryptGuestPassword } from './guest-cipher';
 import { reloadPage, replaceInWindow, settleBeforeLogout } from './leave';
 import { pageLeft } from './page-left';
-import { SessionEnd } from './session-end';
+import { SessionEnd, type EndReason } from './session-end';
 import { permissionsOfPower, useSession } from './session-state';
 import { acceptAuthentication, cleanedQuery, codeOfError, startUp, storeTokens, type StartUpOutcome } from './start-up';
 
@@ -156,7 +156,7 @@ const sessionEnd = new SessionEnd({
     storedValues.set('mustChangePassword', '1');
     void replaceInWindow(accessAddress(0));
   },
-  redirect: (code) => location.assign(accessAddress(code)),
+  redirect: (reason) => location.assign(accessAddress(reason)),
   setTimer: (run, ms) => setTimeout(run, ms),
 });
 
@@ -170,9 +170,9 @@ export async function followLogout(): Promise<void> {
   if (screenAt(location.pathname)?.session !== false) await sessionEnd.follow();
 }
 
-/** The access page's address. `code` is told there in words; the present address is kept for after the sign-in. */
-export function accessAddress(code: number): string {
-  if (code !== 0) tabValues.set('accessCode', String(code));
+/** The access page's address. `reason` is told there in words; the present address is kept for after the sign-in. */
+export function accessAddress(reason: EndReason): string {
+  if (reason !== 0) tabValues.set('accessCode', String(reason));
   if (location.pathname !== '/access.html')
     tabValues.set('afterSignIn', `${location.pathname}${location.search}${location.hash}`);
   return `/access.html?v=${PRODUCT_VERSION}`;

@@ -8,6 +8,7 @@ import { ThemeSwitch } from '../../components/theme-switch';
 import { navigate } from '../../router/router';
 import { tabValues } from '../../session/browser';
 import { useSession } from '../../session/session-state';
+import type { EndReason } from '../../session/session-end';
 import { GUEST_LANDING } from '../../session/start-up';
 import classes from './access.module.css';
 import { MustChangePassword } from './must-change-password';
@@ -87,8 +88,10 @@ function placeAfterSignIn(power: string): string {
   return wanted.startsWith('/') && !wanted.startsWith('//') ? wanted : '/';
 }
 
-function takeAccessCode(): number {
-  const code = Number(tabValues.get('accessCode'));
+function takeAccessCode(): EndReason {
+  const told = tabValues.get('accessCode');
   tabValues.remove('accessCode');
+  if (told === 'otherTab') return told;
+  const code = Number(told);
   return Number.isInteger(code) ? code : 0;
 }

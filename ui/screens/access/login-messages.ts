@@ -1,3 +1,4 @@
+import type { EndReason } from '../../session/session-end';
 import type { WordKey } from '../../i18n/word-key';
 
 type LoginWord = Extract<WordKey, `messages:${string}` | `access:${string}`>;
@@ -6,7 +7,8 @@ type LoginWord = Extract<WordKey, `messages:${string}` | `access:${string}`>;
  * Login messages (spec section 8) by the code of the answer, as translation keys; null = the code has none of its own
  * there and the general words of a failed call are shown, or there is nothing to say.
  */
-const MESSAGES: Readonly<Record<number, LoginWord>> = {
+const MESSAGES: Readonly<Record<EndReason, LoginWord>> = {
+  otherTab: 'access:message.otherTab',
   207: 'messages:logInAgain',
   403: 'messages:noPermission',
   422: 'messages:checkInputRules',
@@ -26,6 +28,6 @@ const MESSAGES: Readonly<Record<number, LoginWord>> = {
   5126: 'messages:accountLocked',
 };
 
-export function loginMessage(code: number): LoginWord | null {
+export function loginMessage(code: EndReason): LoginWord | null {
   return MESSAGES[code] ?? null;
 }

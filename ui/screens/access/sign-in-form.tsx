@@ -6,6 +6,7 @@ import { userNameRefusal } from '../../../domain/validation/accounts';
 import { PasswordField } from '../../components/password-field';
 import { errorWords } from '../../i18n/error-words';
 import { signIn, signInAsGuest } from '../../session/session';
+import type { EndReason } from '../../session/session-end';
 import { codeOfError } from '../../session/start-up';
 import { loginMessage } from './login-messages';
 
@@ -13,7 +14,7 @@ type Busy = 'none' | 'signIn' | 'guest';
 
 /** Name and password. What the server answers is told in words; what was typed stays. */
 export function SignInForm(props: {
-  readonly arrivedWithCode: number;
+  readonly arrivedWithCode: EndReason;
   /** Hands over what was typed before the server answers, so that a forced change does not ask for it again. */
   readonly onTry: (password: string) => void;
   readonly onSignedIn: () => void;
