@@ -166,7 +166,7 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     const lastSeq = async () =>
       (await server.sql.query<{ seq: number }>('select max("seq") "seq" from "operation" where "client_id" = $1', [clientId]))[0]!
         .seq;
-    const taken = new Set(HALL.changes.map(({ kind, after }) => kind === 'termination' && after?.['port' as never]));
+    const taken = new Set<unknown>(HALL.changes.map(({ kind, after }) => kind === 'termination' && after?.['port' as never]));
     const freeOf = (device: number): number =>
       HALL.changes.find(({ kind, id, after }) => kind === 'port' && after?.['owner' as never] === device && !taken.has(id))!.id;
     const connect = {

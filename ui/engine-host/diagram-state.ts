@@ -158,8 +158,8 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, pen: { stops: event.stops, finished: state.pen.finished + (event.finished ? 1 : 0) } };
     case 'history':
       return { ...state, history: event.history };
-    case 'counts':
-      return { ...state, opened: state.opened && { ...state.opened, counts: event.counts } };
+    case 'present':
+      return { ...state, opened: state.opened && { ...state.opened, ...event.present } };
     case 'changed':
       return {
         ...state,

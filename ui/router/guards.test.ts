@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passesRule } from '../../domain/permissions/lookup';
-import { decide, safeAddress, titleOf, type Navigation } from './guards';
+import { decide, safeAddress, titleOf, withName, type Navigation } from './guards';
 import { rewriteOldPath } from './old-path';
 import { screenAt, SCREENS } from './screens';
 
@@ -133,4 +133,9 @@ describe('navigation guards', () => {
     expect(safeAddress('/dashBoard')).toBe('/dashBoard');
     expect(safeAddress('https://portal.example/start')).toBe('https://portal.example/start');
   });
+});
+
+it('[walk 4, names] the title says first what is shown; a page that shows nothing by name has its own words', () => {
+  expect(withName('Hall South', 'Diagram')).toBe('Hall South · Diagram');
+  expect(withName('', 'Diagram')).toBe('Diagram');
 });

@@ -60,6 +60,11 @@ export function titleOf(routeTitle: string | undefined, productTitle: string, re
   return productTitle !== '' ? productTitle : redirecting;
 }
 
+/** What is shown, before what kind of page it is on: the part that tells tabs apart stands first. */
+export function withName(name: string, title: string): string {
+  return name === '' ? title : `${name} · ${title}`;
+}
+
 /** An address this window may open as the default page: a path of ours or http(s); '' for anything else. */
 export function safeAddress(address: string): string {
   const trimmed = address.trim();

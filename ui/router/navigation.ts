@@ -6,7 +6,7 @@ import { storedValues, tabValues } from '../session/browser';
 import { openInWindow, reloadPage, replaceInWindow } from '../session/leave';
 import { useSession } from '../session/session-state';
 import { onRolesChanged, passes } from '../state/role-rules';
-import { decide, safeAddress, titleOf } from './guards';
+import { decide, safeAddress, titleOf, withName } from './guards';
 import { navigate, shownPlace, type Action, type Place } from './router';
 import type { Screen } from './screen';
 import { screenAt } from './screens';
@@ -53,13 +53,27 @@ export async function guardNavigation(from: Place | null, to: Place, action: Act
   }
 }
 
+/** What the page shows is called so; '' = it has no name of its own. */
+let shownName = '';
+
 /** Sets the page's title for the shown route; also after a change of language. */
 export function setTitle(route: Screen | undefined): void {
-  document.title = titleOf(
+  const title = titleOf(
     route?.title ? i18next.t(route.title) : undefined,
     storedValues.get('productTitle'),
     i18next.t('titles:redirecting'),
   );
+  document.title = withName(shownName, title);
+}
+
+/** What the page shows is called so from now on. Returns how to stop. */
+export function titleByName(name: string): () => void {
+  shownName = name;
+  setTitle(screenAt(location.pathname));
+  return () => {
+    shownName = '';
+    setTitle(screenAt(location.pathname));
+  };
 }
 
 /** True when the rule of a route does not pass for whoever is signed in. */

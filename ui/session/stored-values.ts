@@ -25,6 +25,8 @@ export interface RecentDiagram {
   readonly path: string;
   readonly kind: string;
   readonly atMs: number;
+  /** What it is of; 0 = nothing. Entries of older versions lack it. */
+  readonly place?: number;
 }
 
 const SESSION_KEYS = ['token', 'userName', 'userId', 'power', 'permissions', 'lastSignIn', 'mustChangePassword'] as const;

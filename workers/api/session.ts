@@ -161,6 +161,9 @@ export interface OpenResult {
   readonly tools: readonly ToolFacts[];
 }
 
+/** What of it may change while the diagram is open. */
+export type Present = Pick<OpenResult, 'counts'> & Partial<Pick<OpenResult, 'name' | 'path' | 'siblings'>>;
+
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }
   | { readonly kind: 'refused'; readonly operation: string; readonly refusal: Refusal }
@@ -218,8 +221,8 @@ export type SessionEvent =
   | { readonly kind: 'connect-asked'; readonly from: number; readonly to: number; readonly x: number; readonly y: number }
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
   | { readonly kind: 'history'; readonly history: HistoryView }
-  /** Records of the document by kind, after they changed. */
-  | { readonly kind: 'counts'; readonly counts: OpenResult['counts'] }
+  /** What the screen was told when it opened the diagram, as it is after a change. */
+  | { readonly kind: 'present'; readonly present: Present }
   /** Records changed (own or others' edits): panels that show them ask again. */
   | { readonly kind: 'changed' }
   /** The server holds these records otherwise than before: who shows what it alone keeps of them asks again. */

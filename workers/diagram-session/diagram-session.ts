@@ -54,7 +54,7 @@ import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { previewOf } from './structure/insert-series';
-import { countsOf, diagramOf, holdsModel, openResultOf } from './places';
+import { diagramOf, holdsModel, openResultOf, presentOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import type { SyncLink } from './sync-link';
@@ -518,7 +518,7 @@ export class Session implements DiagramSession {
         this.events.add({ kind: 'changed' });
         if (event.theirs.length > 0) this.tellStored(event.theirs, false);
         if (!event.own) this.tellStored(event.ids, true);
-        this.events.add({ kind: 'counts', counts: countsOf(this.document, this.client.diagram) });
+        this.events.add({ kind: 'present', present: presentOf(this.document, this.client.diagram) });
         this.kept.changed();
         break;
       case 'states':

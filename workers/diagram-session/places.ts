@@ -5,7 +5,7 @@ import { isInside, referenceOf } from '../../domain/document/inside';
 import { KINDS } from '../../domain/document/schema';
 import { fromCell, NO_ID } from '../../domain/ids';
 import { TOOLS, type Tool, type ToolName } from '../../engine';
-import type { OpenResult, ToolFacts } from '../api/session';
+import type { OpenResult, Present, ToolFacts } from '../api/session';
 
 /** The diagram that opens for an object: its elevations first, then whatever it has; 0 = it has none here. */
 export function diagramOf(document: Document, object: number): number {
@@ -39,6 +39,13 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
     counts: countsOf(document, diagram),
     tools: TOOLS.map(factsOf),
   };
+}
+
+/** What of it may change while the diagram is open; of one that was deleted, the counts alone. */
+export function presentOf(document: Document, diagram: number): Present {
+  if (document.get('diagram', diagram) === undefined) return { counts: countsOf(document, diagram) };
+  const { name, path, siblings, counts } = openResultOf(document, diagram);
+  return { name, path, siblings, counts };
 }
 
 export function holdsModel(tool: ToolName): boolean {

@@ -7,6 +7,7 @@ import { runCommand, type CommandContext, type CommandId } from '../../commands/
 import { commandOf } from '../../commands/registry';
 import { Notices } from '../../components/notices-view';
 import { CanvasFrame, useDiagram, useEngine } from '../../engine-host/engine-host';
+import { titleByName } from '../../router/navigation';
 import { replaceQuery, useQuery } from '../../router/router';
 import { storedValues } from '../../session/browser';
 import { BottomBar } from './bars/bottom-bar';
@@ -137,22 +138,20 @@ function useDeparture(): void {
   );
 }
 
-/** Once the diagram is there: it joins the recent ones, and a deep link's record is selected and flown to. */
+/** Once the diagram is there: it names the page and joins the recent ones, and a deep link's record is selected and flown to. */
 function useArrival(diagram: number): void {
-  const { store, connection } = useEngine();
+  const { connection } = useEngine();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
+  const opened = useDiagram((state) => (ready ? state.opened : null));
+  const name = opened === null ? '' : opened.path.at(-1)?.name || opened.name;
+  const path = opened?.path.map((place) => place.name).join(' / ') ?? '';
+  const place = opened?.path.at(-1)?.id ?? 0;
+  const kind = opened?.kind ?? '';
   const wanted = parseId(useQuery('select') ?? '');
   useEffect(() => {
-    const { opened } = store.getState();
-    if (!ready || opened === null) return;
-    storedValues.addRecentDiagram({
-      id: diagram,
-      name: opened.path.at(-1)?.name || opened.name,
-      path: opened.path.map(({ name }) => name).join(' / '),
-      kind: opened.kind,
-      atMs: Date.now(),
-    });
-  }, [ready, diagram, store]);
+    if (kind !== '') storedValues.addRecentDiagram({ id: diagram, name, path, kind, place, atMs: Date.now() });
+  }, [diagram, name, path, kind, place]);
+  useEffect(() => titleByName(name), [name]);
   useEffect(() => {
     if (!ready || wanted === undefined || connection === null) return;
     void connection.session.select([wanted], true);

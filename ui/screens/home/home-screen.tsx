@@ -23,6 +23,7 @@ import { useNotices } from '../../state/notices';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
+import { presentRecents } from './recent-diagrams';
 import { diagramAddress } from './room-card';
 import { Sites } from './site-list';
 
@@ -40,7 +41,8 @@ export function HomeScreen() {
   const answer = useHome();
   const home = answer.value;
   const hasKept = useHasKept();
-  const [recent] = useState(() => storedValues.recentDiagrams());
+  const [opened] = useState(() => storedValues.recentDiagrams());
+  const recent = useMemo(() => (home === undefined ? [] : presentRecents(opened, home)), [opened, home]);
   const mayMake = useLacked(['nodeEditing']) === undefined;
   const dialog = useDialog((state) => state.open);
   const somethingTold = useNotices((state) => state.notices.length > 0);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { SmallHall } from '../../tests/fixtures/small-hall';
+import { afterEvents, NOTHING_YET } from '../../ui/engine-host/diagram-state';
+import { openResultOf, presentOf } from './places';
+
+test('[walk 4, names] a room that is renamed is called so on the open page; one that is deleted keeps the name it had', () => {
+  const { document, elevation } = new SmallHall();
+  const room = document.get('diagram', elevation)!.owner;
+  const name = document.get('object', room)!.name;
+  const opened = { ...NOTHING_YET, opened: openResultOf(document, elevation) };
+  const now = () => afterEvents(opened, [{ kind: 'present', present: presentOf(document, elevation) }]).opened!;
+  expect(now().path.at(-1)!.name).toBe(name);
+  document.apply([{ kind: 'object', id: room, before: { name }, after: { name: 'Hall South' } }]);
+  expect(now().path.at(-1)!.name).toBe('Hall South');
+  document.apply([{ kind: 'diagram', id: elevation, before: document.get('diagram', elevation)!, after: null }]);
+  expect(now().path.at(-1)!.name).toBe(name);
+});
