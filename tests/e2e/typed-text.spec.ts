@@ -11,6 +11,8 @@ const test = journeys();
 const [EDITOR, COLLEAGUE] = ['typed-editor', 'typed-colleague'];
 /** So long a person takes to answer the browser's question. */
 const ANSWER_MS = 500;
+/** From one key to the next. */
+const TYPING_MS = 100;
 const visits = new Visits();
 
 test.beforeAll(() => {
@@ -148,7 +150,37 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
   await expect(all.nth(2)).toContainText(/^Undone: /);
 });
 
-test('[X11] a thing that a colleague deletes while one types in its field is named, with what was typed', async ({ browser }) => {
+test('[walk 4, untouched fields] a field that is left as it was found replaces nothing; what leaving it replaces is told and put back', async ({
+  browser,
+}) => {
+  const page = await visits.page(browser, EDITOR);
+  const theirs = await fieldOfRack(await visits.page(browser, COLLEAGUE), 'Department');
+  const mine = await fieldOfRack(page, 'Department');
+  const told = page.locator('[data-property="department"] [data-part="foreign"]');
+  const store = async (value: string): Promise<void> => {
+    await theirs.fill(value);
+    await theirs.press('Enter');
+    await expect(told).toContainText(`“${value}”`);
+  };
+  await mine.press('End');
+  await mine.press('x');
+  await mine.press('Backspace');
+  await store('Steam');
+  await mine.blur();
+  await expect(mine).toHaveValue('Steam');
+  await expect(theirs).toHaveValue('Steam');
+
+  await mine.fill('Ice');
+  await store('Wind');
+  await mine.blur();
+  await expect(theirs).toHaveValue('Ice');
+  await expect(told).toContainText(`This replaced “Wind”, which ${COLLEAGUE} had stored meanwhile, by your “Ice”.`);
+  await told.getByRole('button', { name: 'Put theirs back' }).click();
+  await expect(theirs).toHaveValue('Wind');
+  await expect(told).toBeHidden();
+});
+
+test('[X11] a thing that a colleague deletes while one types in its field is named, with what was typed; [walk 4, typing for what went] what is typed on does nothing', async ({ browser }) => {
   const page = await visits.page(browser, EDITOR);
   const diagram = new DiagramPage(page);
   const theirs = await visits.page(browser, COLLEAGUE);
@@ -173,6 +205,16 @@ test('[X11] a thing that a colleague deletes while one types in its field is nam
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await expect(page.getByRole('log').or(page.locator('[data-part="notices"]')).first()).toContainText('Keys at the gate');
+  const notices = page.getByRole('log').or(page.locator('[data-part="notices"]')).first();
+  // Whoever types does not look up: the letters that come after the field are no commands.
+  const pressed = page.locator('[data-region="tools"] [aria-pressed="true"], [aria-label="Tools"] [aria-pressed="true"]');
+  const tool = await pressed.getAttribute('aria-label');
+  while (!(await notices.textContent())?.includes('Keys at the gate')) {
+    await page.keyboard.press('w');
+    await sleep(TYPING_MS);
+  }
+  for (const key of 'when') await page.keyboard.press(key, { delay: TYPING_MS });
+  await expect(notices).toContainText('Keys at the gate');
+  await expect(pressed).toHaveAttribute('aria-label', tool!);
   await diagram.saved();
 });
