@@ -180,7 +180,9 @@ test('[walk 4, untouched fields] a field that is left as it was found replaces n
   await expect(told).toBeHidden();
 });
 
-test('[X11] a thing that a colleague deletes while one types in its field is named, with what was typed; [walk 4, typing for what went] what is typed on does nothing', async ({ browser }) => {
+test('[X11] a thing that a colleague deletes while one types in its field is named, with what was typed; [walk 4, typing for what went] what is typed on does nothing', async ({
+  browser,
+}) => {
   const page = await visits.page(browser, EDITOR);
   const diagram = new DiagramPage(page);
   const theirs = await visits.page(browser, COLLEAGUE);

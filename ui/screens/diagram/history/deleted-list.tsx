@@ -14,6 +14,7 @@ import { api } from '../../../session/session';
 import { useRoom } from '../cabling/go-to-place';
 import { DeletedRow } from './deleted-row';
 import { useDeletedQuery } from './deleted-state';
+import { heldRows, holdAt, type Held } from './held-rows';
 import classes from './deleted-list.module.css';
 import list from './list.module.css';
 
@@ -28,9 +29,14 @@ export function DeletedList() {
   const room = useRoom();
   const isEverywhere = everywhere || room === 0;
   const [pages, setPages] = useState(1);
-  useEffect(() => setPages(1), [words, isEverywhere]);
+  const [held, setHeld] = useState<Held>(null);
+  useEffect(() => {
+    setPages(1);
+    setHeld(null);
+  }, [words, isEverywhere]);
   const answer = useDeleted(words.trim(), isEverywhere ? 0 : room, pages);
   const { items = [], more = false } = answer.value ?? {};
+  const { rows, waiting } = heldRows(items, held);
   const filter = useDeletedQuery.setState;
   return (
     <>
@@ -55,13 +61,20 @@ export function DeletedList() {
           data-first-focus
         />
       </div>
-      <div className={list['scroll']}>
+      <div className={list['scroll']} onPointerEnter={() => setHeld(holdAt(items))} onPointerLeave={() => setHeld(null)}>
+        {waiting > 0 && (
+          <div className={classes['waiting']} role="status">
+            <Button size="compact-xs" onClick={() => setHeld(holdAt(items))}>
+              {t('deleted.waiting', { count: waiting })}
+            </Button>
+          </div>
+        )}
         <Unanswered answer={answer} />
         {answer.value !== undefined && items.length === 0 && (
           <Nothing words={words.trim()} canWiden={!isEverywhere} onWiden={() => filter({ everywhere: true })} />
         )}
         <ul className={list['list']} aria-label={t('deleted.list')} aria-busy={!answer.isCurrent}>
-          {items.map((entry) => (
+          {rows.map((entry) => (
             <DeletedRow key={entry.clock} entry={entry} within={isEverywhere ? 0 : room} />
           ))}
         </ul>
