@@ -48,6 +48,7 @@ import { KeptSnapshot } from './kept-snapshot';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import { fetchDocument, type LoadedDocument } from './load';
 import { dropClient } from './local-store';
+import { ModelInHand } from './model-in-hand';
 import { ModelShelf } from './model-shelf';
 import { OperationController } from './operation-controller';
 import { openQuietly } from './quiet-document';
@@ -92,6 +93,7 @@ export class Session implements DiagramSession {
   private readonly events: EventBatch;
   private readonly server: ApiClient<AbortSignal>;
   private readonly shelf: ModelShelf;
+  private readonly hand = new ModelInHand(() => this.engine);
   private readonly keeper: ClientKeeper;
   private readonly client: SyncClient;
   private readonly link: SyncLink;
@@ -198,12 +200,12 @@ export class Session implements DiagramSession {
   }
 
   async input(events: readonly InputEvent[]): Promise<void> {
-    this.seat.engine.input(events);
+    this.hand.input(events);
   }
 
   async setTool(tool: ToolName, model: number): Promise<void> {
-    if (model !== 0 && holdsModel(tool)) await this.shelf.put(this.document, model);
-    this.engine.setTool(tool, model);
+    const isModel = model !== 0 && holdsModel(tool);
+    await this.hand.take(tool, model, isModel ? () => this.shelf.put(this.document, model) : undefined);
   }
 
   async show(view: ViewSettings): Promise<void> {
