@@ -1,5 +1,6 @@
 import type { CableType } from '../../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
+import type { ChannelReason } from '../../../../domain/channels/channel';
 import { endTakes } from '../../../../domain/channels/channel-ports';
 import { CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
 import type { NamedEnd } from '../../../../workers/api/channels';
@@ -73,4 +74,11 @@ export function keptTo<K extends RouteKind>(kind: K, ends: Ends): K {
     class: fitting.includes(kind.class) ? kind.class : (fitting[0] ?? kind.class),
     types: { fibre: typeOf('fibre'), data: typeOf('data'), power: typeOf('power') },
   };
+}
+
+/** The type of the cables that are there and alone stand in the way of the type asked for; null = something else does, or several types do. */
+export function typeThere(reasons: readonly ChannelReason[]): number | null {
+  const types = new Set(reasons.map((reason) => (reason.kind === 'cable-other-type' ? reason.type : null)));
+  const [type = null] = types;
+  return types.size === 1 ? type : null;
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import type { ChannelQuestion } from '../../../../domain/channels/channel';
+import type { ChannelAnswer, ChannelQuestion } from '../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
 import { stockOf, type CordSettings } from '../../../../domain/cabling/cord-settings';
 import { USUAL_SLACK } from '../../../../domain/cabling/cable-lengths';
 import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
-import { CABLE_CLASS, keptTo, USUAL_TYPES, type RouteKind } from './route-kinds';
+import { CABLE_CLASS, keptTo, offeredTypes, typeThere, USUAL_TYPES, type RouteKind } from './route-kinds';
 
 /** What the view asks for; kept while other views are open. */
 export interface RouteOptions extends RouteKind {
@@ -38,6 +38,8 @@ interface RouteState {
   /** The next thing that is selected on the drawing becomes this. */
   readonly picking: 'from' | 'to' | 'avoid' | 'through' | null;
   readonly options: RouteOptions;
+  /** Who says the cable type: nobody did, what is there did, or whoever asks. */
+  readonly typeBy: 'usual' | 'trunk' | 'hand';
   /** Channel that is shown in full. */
   readonly chosen: number;
   /** Cables made from the shown answer: they are shown, and nothing is asked until they are gone. */
@@ -69,6 +71,7 @@ export const useRoute = create<RouteState>()(() => ({
     planned: false,
     ...USUAL_LENGTHS,
   },
+  typeBy: 'usual',
   chosen: 0,
   made: [],
   madeLit: [],
@@ -76,17 +79,35 @@ export const useRoute = create<RouteState>()(() => ({
 }));
 
 export function changeOptions(change: Partial<RouteOptions>): void {
-  useRoute.setState(({ options, picking }) => {
+  useRoute.setState(({ options, picking, typeBy }) => {
     const next = { ...options, ...change };
-    return { options: next, chosen: 0, made: [], picking: picking === 'through' && impossible(next).through ? null : picking };
+    const kept = picking === 'through' && impossible(next).through ? null : picking;
+    return { options: next, chosen: 0, made: [], picking: kept, typeBy: change.types ? 'hand' : typeBy };
   });
+}
+
+/** The type of the cables that are there, where they alone stand in the way and nobody said which is wanted; else null. */
+export function typeToFollow({ from, to, options, typeBy }: RouteState, answer: ChannelAnswer): number | null {
+  if (typeBy !== 'usual' || answer.kind !== 'none' || options.models[options.class] !== null) return null;
+  const type = typeThere(answer.reasons);
+  return type !== null && offeredTypes([from, to], options.class).includes(type) ? type : null;
+}
+
+export function followType(type: number): void {
+  useRoute.setState(({ options }) => ({
+    options: { ...options, types: { ...options.types, [options.class]: type } },
+    typeBy: 'trunk',
+  }));
 }
 
 /** The kind of cable follows the ports at the ends. */
 export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
   useRoute.setState((before) => {
     const { from, to } = { ...before, ...change };
-    return { from, to, options: keptTo(before.options, [from, to]), chosen: 0, made: [], picking: null };
+    const isByHand = before.typeBy === 'hand';
+    const kind = isByHand ? before.options : { ...before.options, types: USUAL_TYPES };
+    const typeBy = isByHand ? 'hand' : 'usual';
+    return { from, to, options: keptTo(kind, [from, to]), typeBy, chosen: 0, made: [], picking: null };
   });
 }
 

@@ -10,7 +10,7 @@ import { useLit } from '../../../engine-host/use-lit';
 import { useSigns } from '../canvas/way-signs-state';
 import { useCords, useCordSettings } from '../cabling/use-cords';
 import { useRoom } from '../cabling/go-to-place';
-import { changeEnds, questionOf, useRoute } from './route-state';
+import { changeEnds, followType, questionOf, typeToFollow, useRoute } from './route-state';
 import { signsOf } from './way-rooms';
 
 /** After edits the way is looked for again at this pace at most: it costs more than other answers. */
@@ -24,7 +24,8 @@ export interface FoundRoute {
 
 /** Looks for the way when both ends are known, and again when the question or the diagram changes. */
 export function useFoundRoute(): Answer<FoundRoute> {
-  const { from, to, options, made } = useRoute();
+  const route = useRoute();
+  const { from, to, options, made } = route;
   useCordSettings();
   const cords = useCords((state) => state.settings);
   const question = from === null || to === null || made.length > 0 ? null : questionOf(from, to, options, cords);
@@ -32,7 +33,12 @@ export function useFoundRoute(): Answer<FoundRoute> {
     question && JSON.stringify(question),
     async ({ channels }) => {
       const start = performance.now();
-      const report = await channels.find(question!);
+      let report = await channels.find(question!);
+      const type = typeToFollow(route, report.answer);
+      if (type !== null) {
+        report = await channels.find({ ...question!, cableType: type });
+        if (useRoute.getState() === route) followType(type);
+      }
       return { report, tookMs: performance.now() - start };
     },
     { paceMs: PACE_MS, keeps: true },
