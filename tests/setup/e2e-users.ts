@@ -56,12 +56,16 @@ export function storedSession(
 }
 
 /** What a browser profile holds that keeps these values for the product's pages. */
-export function storageOf(values: Readonly<Record<string, string>>) {
+export function storageOf(values: Readonly<Record<string, string>>, origin = e2eUrl()) {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin: e2eUrl(), localStorage }] };
+  return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** A fresh browser profile that keeps these values. */
-export function contextWith(browser: Browser, values: Readonly<Record<string, string>>): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: e2eUrl(), storageState: storageOf(values) });
+/** A fresh browser profile that keeps these values. `url`: by which it reaches the server. */
+export function contextWith(
+  browser: Browser,
+  values: Readonly<Record<string, string>>,
+  url = e2eUrl(),
+): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: url, storageState: storageOf(values, url) });
 }
