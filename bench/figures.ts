@@ -1,7 +1,12 @@
 import type { BaselineRow } from './harness';
 
-/** Above this load, over a minute, the other work of a machine with two cores is in every figure. */
-export const QUIET_LOAD = 0.5;
+/** Above this load of a core, over a minute, the other work of a machine is in every figure. */
+const QUIET_LOAD_A_CORE = 0.25;
+
+/** The same of a machine as its rows name it, cores first. */
+export function quietLoadOf(machine: string): number {
+  return QUIET_LOAD_A_CORE * (Number.parseInt(machine) || 2);
+}
 
 /** What was promised, and what was measured, as Markdown: what is missed first, then every promise by scenario. */
 export function figuresAsMarkdown(baselines: Readonly<Record<string, readonly BaselineRow[]>>): string {
@@ -28,8 +33,8 @@ function withoutRepeats(rows: readonly BaselineRow[]): readonly BaselineRow[] {
   return rows.filter(({ figure, size }) => !seen.has(`${figure} ${size}`) && seen.add(`${figure} ${size}`));
 }
 
-function cellsOf({ size, ours, unit, target, reached, load }: BaselineRow): readonly string[] {
-  const noise = load === undefined ? 'not kept' : `${load}${load > QUIET_LOAD ? ', busy' : ''}`;
+function cellsOf({ size, ours, unit, target, reached, load, machine }: BaselineRow): readonly string[] {
+  const noise = load === undefined ? 'not kept' : `${load}${load > quietLoadOf(machine) ? ', busy' : ''}`;
   return [size.toLocaleString('en'), `${ours} ${unit}`, `${target}${reached === true ? '' : ', **missed**'}`, noise];
 }
 

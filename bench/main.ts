@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { QUIET_LOAD, withFigures } from './figures';
+import { quietLoadOf, withFigures } from './figures';
 import { readBaselines } from './baselines';
 import { loadNow, machine, printTable, toRow, type Scenario } from './harness';
 import { scenarios } from './scenarios';
@@ -36,10 +36,12 @@ if ((wanted.length === 0 && !values.readme) || unknown.length > 0) {
   process.exit(2);
 }
 
-/** Of one size, or of some of what a scenario holds beside each other. */
-const isPart = [values.size, process.env['BENCH_PEERS'], process.env['BENCH_TECHNIQUES']].some((part) => part !== undefined);
 /** A graphics card has baselines of its own. */
 const card = process.env['BENCH_ANGLE'] ? `-${process.env['BENCH_ANGLE']}` : '';
+/** Of one size, or of some of what a scenario holds beside each other; a card is often lent for minutes, so its baseline may be ours alone. */
+const isPart = [values.size, card ? undefined : process.env['BENCH_PEERS'], process.env['BENCH_TECHNIQUES']].some(
+  (part) => part !== undefined,
+);
 /** A longer table has its promised figures once more at its end. */
 const LONG = 30;
 /** What a scenario before this one, or a build, did is forgotten by then. */
@@ -71,10 +73,11 @@ process.exit(0);
 
 /** The machine's load once it is quiet; what it does for longer ends the run, for its figures would be noise. */
 async function quietLoad(name: string): Promise<number> {
+  const quiet = quietLoadOf(machine());
   for (let waited = 0; ; waited += 5) {
     const load = loadNow();
-    if (load <= QUIET_LOAD) return load;
-    if (waited === 0) console.log(`${name} waits for a quiet machine: its load is ${load.toFixed(1)}, ${QUIET_LOAD} is quiet`);
+    if (load <= quiet) return load;
+    if (waited === 0) console.log(`${name} waits for a quiet machine: its load is ${load.toFixed(1)}, ${quiet} is quiet`);
     if (waited >= QUIET_WITHIN_S) {
       console.error(`the load is ${load.toFixed(1)} still: nothing is measured; --noisy prints figures that are no baseline`);
       process.exit(1);

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../../tests/setup/browser-arguments';
 import type { ArrivalTimes, FrameCosts, FrameTimes, LoadTimes, MarqueeTimes, MoveTimes, StateTimes } from './answers';
+import { withCard } from './backend';
 import { VIEW } from './camera-path';
 
 /** What a page offers under globalThis.bench; see pages/page.js and pages/ours.js. */
@@ -134,8 +135,7 @@ export class Drawer {
 /** Software GL; BENCH_ANGLE names another backend of Chromium's (`gl`, `vulkan`) on a machine with a graphics card. */
 function browserArguments(): readonly string[] {
   const backend = process.env['BENCH_ANGLE'];
-  if (!backend) return BROWSER_ARGUMENTS;
-  return [...BROWSER_ARGUMENTS.filter((argument) => !argument.includes('swiftshader')), `--use-angle=${backend}`];
+  return backend ? withCard(BROWSER_ARGUMENTS, backend) : BROWSER_ARGUMENTS;
 }
 
 /** Memory beside files, MiB; of what several processes share, their part. */

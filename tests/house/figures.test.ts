@@ -35,5 +35,7 @@ test('what is missed stands first, a figure beside several peers once, and a bus
   expect(text).not.toContain('watched');
   expect(text).toContain('| edits: slow | 1,000 | 3 ms | <= 2 ms, **missed** | 0.2 |');
   expect(text).toContain('| quick | 1,000 | 1 ms | <= 2 ms | 1.5, busy |');
+  const large = figuresAsMarkdown({ edits: [row('quick', { reached: true, load: 1.5, machine: '16 x a processor' })] });
+  expect(large).toContain('| 1.5 |');
   expect(() => withFigures('no marks', {})).toThrow('no place for figures');
 });
