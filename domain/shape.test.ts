@@ -52,7 +52,7 @@ describe('the shape of a value', () => {
     expect(given.at).toBe('24000000000001');
   });
 
-  it('[walk 6 #4] of a value that nests ten thousand deep the misfit is told, and nothing of it shown', () => {
+  it('[walk 6 again, #4] of a value that nests ten thousand deep the misfit is told, and nothing of it shown', () => {
     const deep = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) as unknown;
     const misfits: Misfit[] = [];
     readShape(shape, { ...fitting, name: deep }, misfits, true);
