@@ -62,10 +62,6 @@ export function storageOf(values: Readonly<Record<string, string>>, origin = e2e
 }
 
 /** A fresh browser profile that keeps these values. `url`: by which it reaches the server. */
-export function contextWith(
-  browser: Browser,
-  values: Readonly<Record<string, string>>,
-  url = e2eUrl(),
-): Promise<BrowserContext> {
+export function contextWith(browser: Browser, values: Readonly<Record<string, string>>, url = e2eUrl()): Promise<BrowserContext> {
   return browser.newContext({ baseURL: url, storageState: storageOf(values, url) });
 }
