@@ -18,7 +18,7 @@ import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { Turns } from './http/turns';
-import { keepAddresses, refuseUnread } from './http/unread-requests';
+import { keepAddresses, refuseTunnels, refuseUnread } from './http/unread-requests';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
 import type { Sql } from './storage/sql';
@@ -95,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   keepAddresses(app.server);
+  refuseTunnels(app.server, audit);
   app.decorate('turns', new Turns());
   refuseSlowSenders(app);
   const refusals = new Refusals();

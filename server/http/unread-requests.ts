@@ -1,5 +1,6 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { CODES } from '../../protocol/errors';
 import type { Audit } from './audit';
 
@@ -21,6 +22,15 @@ export function refuseUnread(audit: Audit): (error: NodeJS.ErrnoException, socke
     if (socket.writable) socket.end(answer, () => socket.destroy());
     else socket.destroy();
   };
+}
+
+/** This server is nobody's way to another one (CONNECT). */
+export function refuseTunnels(server: Server, audit: Audit): void {
+  server.on('connect', ({ socket }: IncomingMessage, stream: Duplex) => {
+    stream.on('error', () => stream.destroy());
+    audit.note({ userName: '', address: socket.remoteAddress ?? '', action: 'misformed', facts: { code: 405 } }, false);
+    stream.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
 }
 
 /** Node asks the system for an address once and keeps the answer; of a connection that is gone there is none to be had. */

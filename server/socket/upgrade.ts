@@ -87,6 +87,7 @@ export class Sockets {
     private readonly log: Logger,
   ) {
     this.server.on('error', (error) => log.warn({ err: error }, 'the socket server reports an error'));
+    this.server.on('wsClientError', (_error, stream, request) => this.refuse(request, stream, CODES.badRequest));
     sessions.onEnd((id, code) => this.endSession(id, code));
     this.pinger = setInterval(() => this.ping(), PING_MS);
     this.pinger.unref();
@@ -108,7 +109,7 @@ export class Sockets {
         // An offer of another protocol (h2c) may be passed over: the request is served as it is (RFC 9110, 7.8).
         if (request.headers.upgrade?.toLowerCase() !== 'websocket') return serveWithoutUpgrade(server, request, stream, head);
         const refused = this.upgrade(request, stream, head);
-        if (refused !== null) refuseUpgrade(stream, refused);
+        if (refused !== null) this.refuse(request, stream, refused);
       } catch (error) {
         this.log.error({ err: error }, 'an upgrade failed');
         stream.destroy();
@@ -145,13 +146,19 @@ export class Sockets {
     const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
     if (!uuid || !UUID.test(uuid) || rest.length > 0) return 400;
     this.server.handleUpgrade(request, stream, head, (transport) => {
-      transport.on('error', () => transport.terminate());
       this.admit(transport, route, uuid, token ?? '', request, target.query).catch((error: unknown) => {
         this.log.error({ err: error }, 'a socket could not be admitted');
         transport.terminate();
       });
     });
     return null;
+  }
+
+  /** A foreign page has its row by then. */
+  private refuse(request: IncomingMessage, stream: Duplex, status: number): void {
+    const entry = { userName: '', address: addressOf(request), action: 'misformed', facts: { code: status } };
+    if (status !== CODES.forbidden) this.audit.note(entry, false);
+    refuseUpgrade(stream, status);
   }
 
   private async admit(
@@ -181,6 +188,14 @@ export class Sockets {
     });
     const timer = setTimeout(() => transport.terminate(), WAIT_FOR_TOKEN_MS);
     let session: Session | undefined;
+    const noteFrame = (why: string): void => {
+      const entry = { userName: session?.userName ?? '', address, action: 'frame', facts: { path: route.path, why } };
+      this.audit.note(entry, session !== undefined);
+    };
+    transport.on('error', () => {
+      noteFrame('protocol');
+      transport.terminate();
+    });
     let letGo = (): void => undefined;
     try {
       ({ session, letGo } = await this.sessions.admit(token, bindingOf(request.headers.cookie)));
@@ -242,7 +257,10 @@ export class Sockets {
         transport.send(message, { binary: typeof message !== 'string' });
         return true;
       },
-      close: (code, reason) => transport.close(code, reason.slice(0, 100)),
+      close: (code, reason) => {
+        if (code === SOCKET_CLOSE.protocol) noteFrame(reason.slice(0, 100));
+        transport.close(code, reason.slice(0, 100));
+      },
       get bufferedBytes() {
         return transport.bufferedAmount;
       },

@@ -72,7 +72,6 @@ export const syncFeature: Feature = async (app, context) => {
       }
       const frame = decodeClientFrame(message);
       if (!frame.ok) {
-        socket.refused('frame', { rule: frame.refusal.rule });
         return socket.close(SYNC_CLOSE.protocol, `${frame.refusal.rule} ${frame.refusal.field ?? ''}`.trim());
       }
       connection.receive(frame.value, message.length);

@@ -204,6 +204,16 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
     { user_name: USERS.viewer, action: 'frame', outcome: 'refused' },
   ],
   [
+    'a text where frames are binary',
+    () => socket(`${BASE}v1/sync`, tokens.viewer, 'text'),
+    { user_name: USERS.viewer, action: 'frame', outcome: 'refused', facts: { path: '/v1/sync', why: 'frames are binary' } },
+  ],
+  [
+    'a frame over the limit',
+    () => socket(`${BASE}v1/sync`, tokens.viewer, new Uint8Array(LIMITS.frameBytes + 1)),
+    { user_name: USERS.viewer, action: 'frame', outcome: 'refused', facts: { path: '/v1/sync', why: 'protocol' } },
+  ],
+  [
     'a diagram outside of the scope, asked for by a socket',
     () => socket(`${BASE}v1/sync`, tokens.guest, hello),
     { user_name: 'guest', action: 'out-of-scope', outcome: 'refused', facts: { id: 24_000_000_000_999 } },
@@ -338,10 +348,24 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
       raw.on('close', () => resolve());
     });
 
+  const UUID = '3f2a1c7e-9b1d-4c55-8a53-0d6c2f1b7e90';
+  const upgrade = (path: string, protocols: string, version = 13): string =>
+    `GET ${BASE}${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\nSec-WebSocket-Version: ${version}\r\nSec-WebSocket-Protocol: ${protocols}\r\n\r\n`;
+
   const post = (version: string): string =>
     `POST ${BASE}v1/authenticate HTTP/${version}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n`;
 
   it.each<[what: string, text: string, isOver: boolean, action: string, facts: object]>([
+    [
+      'a way to another server',
+      'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+      false,
+      'misformed',
+      { code: 405 },
+    ],
+    ['an upgrade to what is no socket', upgrade('v1/nope', `${UUID}, x`), false, 'misformed', { code: 404 }],
+    ['an upgrade with three subprotocols', upgrade('v1/sync', `${UUID}, x, y`), false, 'misformed', { code: 400 }],
+    ['an upgrade of another version', upgrade('v1/sync', `${UUID}, x`, 7), false, 'misformed', { code: 400 }],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', false, 'misformed', { code: 408 }],
     ['a body that does not come', `${post('1.1')}Host: localhost\r\n\r\n{`, false, 'misformed', { code: 400 }],
     ['a call of HTTP/1.0 whose sender is gone', `${post('1.0')}\r\n{`, true, 'origin', { host: '' }],
