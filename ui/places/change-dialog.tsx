@@ -8,7 +8,8 @@ import { errorWords } from '../i18n/error-words';
 import { DialogForm } from '../screens/diagram/dialog-form';
 import { pageOperations, tellDone } from './operations';
 import type { NewType } from './new-types';
-import { parentsFor, placesIn, standsAlone } from './place-list';
+import { parentsFor, standsAlone } from './place-list';
+import { placesIn } from './places-in';
 
 /** A place or a free diagram, as a dialog is told of it. */
 export interface Changed {

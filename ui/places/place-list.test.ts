@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Home, HomeRoom } from '../../protocol/rest/home';
-import { holdsOthers, lostWith, parentAt, parentsFor, placesIn } from './place-list';
+import { holdsOthers, lostWith, parentAt, parentsFor } from './place-list';
+import { placesIn } from './places-in';
 
 const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [], rows: [] };
 const room = (id: number, name: string, parent: number): HomeRoom => ({ id, name, parent, diagram: 0, plan: 0, ...COUNTS });

@@ -1,5 +1,5 @@
 import type { Home } from '../../../protocol/rest/home';
-import { placesIn } from '../../places/place-list';
+import { placesIn } from '../../places/places-in';
 import type { RecentDiagram } from '../../session/stored-values';
 
 /** Diagrams of these kinds, or what they are of, are all on the main page: what is not there any more was deleted. */
