@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, notify, notifyLine, useNotices } from './notices';
+import { dismiss, notify, notifyLine, spokenOf, useNotices } from './notices';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -45,6 +45,7 @@ describe('notices', () => {
     notifyLine(title, { text: 'A renamed', at: [1] });
     for (const text of ['1', '2', '3']) notify('refused', text);
     notifyLine(title, { text: 'B moved', at: [] });
+    expect(spokenOf(useNotices.getState().notices.at(-1)!)).toBe('2 not kept B moved');
     notify('done', 'moved');
     vi.advanceTimersByTime(60_000);
     const { notices } = useNotices.getState();

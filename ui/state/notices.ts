@@ -45,8 +45,13 @@ export function notifyLine(title: (count: number) => string, line: NoticeLine): 
     const listed = notices.find((notice) => notice.lines !== undefined);
     const lines = [...(listed?.lines ?? []), line];
     const notice = { key: listed?.key ?? nextKey++, tone: 'refused' as const, text: title(lines.length), lines };
-    return { notices: fitted(listed ? notices.map((each) => (each === listed ? notice : each)) : [...notices, notice]) };
+    return { notices: fitted([...notices.filter((each) => each !== listed), notice]) };
   });
+}
+
+/** What a notice says aloud: of a list its newest line, too. */
+export function spokenOf({ text, lines }: Notice): string {
+  return [text, lines?.at(-1)?.text].filter(Boolean).join(' ');
 }
 
 /** The latest, and the one that lists. */

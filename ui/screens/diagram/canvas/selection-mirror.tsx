@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { useNotices } from '../../../state/notices';
+import { spokenOf, useNotices } from '../../../state/notices';
 import { kindWord } from '../../../i18n/sentences';
 import { signOf } from '../structure/state-signs';
 import { hoverFact } from './hover-fact';
@@ -48,7 +48,7 @@ export function SelectionMirror() {
         <Settled text={spoken} />
       </div>
       <div role="log" aria-live="assertive" data-part="mirror-result">
-        {notice?.text ?? ''}
+        {notice ? spokenOf(notice) : ''}
       </div>
     </div>
   );
