@@ -264,6 +264,8 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
     await bo.diagram.saved();
     await expect(bo.told).toContainText(words.occupied(2));
     await shot('back');
+    // What was not kept stays until it is put away.
+    await bo.page.locator('[data-part="notice"]:has(li)').getByRole('button').last().click();
     await expect(bo.unit).toHaveValue(switchAt);
     await expect(bo.page.locator('[data-part="foreign"]'), 'nobody else wrote it').toHaveCount(0);
     await bo.select(RACK);
