@@ -421,11 +421,10 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     const guess = (userName: string) =>
       audit.note({ userName, address: '10.0.0.10', action: 'sign-in', facts: { code: 5005 } }, false);
     for (const name of ['first \ud801', 'half \ud800', 'NUL \0', 'after']) guess(name);
+    const written = async () => (await left()).map(({ user_name, facts }) => [user_name, facts]);
+    expect(await written()).toEqual([['first U+D801', { code: 5005 }]]);
     await audit.flush();
-    expect((await left()).map(({ user_name, facts }) => [user_name, facts])).toEqual([
-      ['first U+D801', { code: 5005 }],
-      ['', { code: 5005, count: 3, names: 'half U+D800, NUL U+0000, after' }],
-    ]);
+    expect(await written()).toEqual([['', { code: 5005, count: 3, names: 'half U+D800, NUL U+0000, after' }]]);
   });
 
   it('[walk 7 #2] is read by a command: by time, account (also where it was guessed at), action and outcome', async () => {
