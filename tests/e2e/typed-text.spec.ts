@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Dialog, type Locator, type Page } from 'playwright/test';
+import { expect, type Browser, type Dialog, type Locator, type Page } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
@@ -29,6 +29,14 @@ async function fieldOfRack(page: Page, label: string): Promise<Locator> {
   await expect(diagram.property('Name')).toHaveValue('A02');
   await expect(diagram.property(label)).toBeEditable();
   return diagram.property(label);
+}
+
+/** Two people in the department of one rack, and what the first is told there. */
+async function inOneField(browser: Browser) {
+  const page = await visits.page(browser, EDITOR);
+  const theirs = await fieldOfRack(await visits.page(browser, COLLEAGUE), 'Department');
+  const mine = await fieldOfRack(page, 'Department');
+  return { page, theirs, mine, told: page.locator('[data-property="department"] [data-part="foreign"]') };
 }
 
 /** Closes the tab as a hand does. What the browser asked, each question answered so. */
@@ -106,10 +114,7 @@ test('a step back in the browser loads the page anew, and stores what was typed 
 test('[X11] what a colleague stores in the field that one types in is told, and what replaces one’s own value can be taken back', async ({
   browser,
 }) => {
-  const page = await visits.page(browser, EDITOR);
-  const theirs = await fieldOfRack(await visits.page(browser, COLLEAGUE), 'Department');
-  const mine = await fieldOfRack(page, 'Department');
-  const told = page.locator('[data-property="department"] [data-part="foreign"]');
+  const { page, theirs, mine, told } = await inOneField(browser);
   await mine.fill('Net');
   await theirs.fill('Power');
   await theirs.press('Enter');
@@ -153,10 +158,7 @@ test('[X11] what a colleague stores in the field that one types in is told, and 
 test('[walk 4, untouched fields] a field that is left as it was found replaces nothing; what leaving it replaces is told and put back', async ({
   browser,
 }) => {
-  const page = await visits.page(browser, EDITOR);
-  const theirs = await fieldOfRack(await visits.page(browser, COLLEAGUE), 'Department');
-  const mine = await fieldOfRack(page, 'Department');
-  const told = page.locator('[data-property="department"] [data-part="foreign"]');
+  const { theirs, mine, told } = await inOneField(browser);
   const store = async (value: string): Promise<void> => {
     await theirs.fill(value);
     await theirs.press('Enter');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ChannelPlant, SECTION, type PlantWay } from '../../../tests/fixtures/channel-plant';
+import { ChannelPlant, SECTION, weighedMm, type PlantWay } from '../../../tests/fixtures/channel-plant';
 import type { ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
 import { newCableWeight, readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
@@ -139,7 +139,7 @@ test('[B2] [B5] a pair shares nothing that is asked for or recorded, and no two 
       }
       found++;
       expect(answer.isExact).toBe(true);
-      expect(answer.channels.reduce((sum, { totalMm, newMm }) => sum + totalMm + (weight - 1) * newMm, 0)).toBe(least);
+      expect(weighedMm(answer, weight)).toBe(least);
       const states = new Map(answer.apart.map(({ level, state }) => [level, state]));
       expect([states.get('cable'), answer.unlaid.length > 0 ? 'unknown' : 'apart']).toEqual(['apart', states.get('tray')]);
       if (rule.redundancy === 'places') expect(states.get('rack')).not.toBe('shared');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ChannelPlant } from '../../../tests/fixtures/channel-plant';
+import { ChannelPlant, weighedMm } from '../../../tests/fixtures/channel-plant';
 import { PROOF_RUNS } from '../../../tests/fixtures/proof-runs';
 import type { ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
@@ -108,7 +108,7 @@ test('[B2] law: of two ways apart none are less together than those that are sho
       }
       found++;
       expect(answer.isExact).toBe(true);
-      expect(answer.channels.reduce((sum, { totalMm, newMm }) => sum + totalMm + (weight - 1) * newMm, 0)).toBe(least);
+      expect(weighedMm(answer, weight)).toBe(least);
     }),
     PROOF_RUNS,
   );
