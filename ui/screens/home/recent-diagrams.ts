@@ -1,9 +1,10 @@
+import type { DIAGRAM_KINDS } from '../../../domain/catalog/enums';
 import type { Home } from '../../../protocol/rest/home';
 import { placesIn } from '../../places/places-in';
 import type { RecentDiagram } from '../../session/stored-values';
 
-/** Diagrams of these kinds, or what they are of, are all on the main page: what is not there any more was deleted. */
-const LISTED_KINDS: ReadonlySet<string> = new Set(['elevation', 'plan', 'free', 'composite', 'map']);
+/** Views into a device or card are on no main page; of all others what is not there any more was deleted. */
+const UNLISTED = 'internal' satisfies (typeof DIAGRAM_KINDS)[number];
 
 /** What was opened lately and is there still, as it is called now and where it stands now. */
 export function presentRecents(recents: readonly RecentDiagram[], home: Home): readonly RecentDiagram[] {
@@ -17,7 +18,7 @@ export function presentRecents(recents: readonly RecentDiagram[], home: Home): r
   return recents.flatMap((recent) => {
     const now = present.get(recent.id);
     if (now !== undefined) return [{ ...recent, ...now }];
-    if (!LISTED_KINDS.has(recent.kind)) return [recent];
+    if (recent.kind === UNLISTED) return [recent];
     if (recent.kind !== 'plan') return [];
     // Sites, buildings and floors have a plan, too, which goes by its place.
     if (recent.place === undefined) return [recent];
