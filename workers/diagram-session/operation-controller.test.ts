@@ -142,6 +142,27 @@ describe('an edit that the server refuses', () => {
     expect(await told()).toMatchObject([{ facts: { name }, at: [] }]);
   });
 
+  test('[walk 4 offline refusals] that was taken back meanwhile is missed by nobody, nor is the step back', async () => {
+    device = hall.insertDevice('server', hall.rackA, 3);
+    moveUp(9);
+    await controller.undo();
+    moveUp(11);
+    await controller.undo();
+    await controller.redo();
+    const [first, back, second, backAgain, on] = by.sent.slice(-5);
+    for (const [submission, why] of [
+      [first, refusal],
+      [back, { rule: 'undo-unknown', facts: {} }],
+      [second, refusal],
+      [backAgain, { rule: 'undo-unknown', facts: {} }],
+      [on, { rule: 'undo-unknown', facts: {} }],
+    ] as const) {
+      by.client.receive({ type: 'refused', seq: submission!.seq, refusal: why });
+      controller.refused(submission!.seq, submission!.intent, why);
+    }
+    expect(await told()).toMatchObject([{ label: 'move-device' }]);
+  });
+
   test('[walk 4 offline refusals] is told though whoever waited for the answer has gone on', async () => {
     vi.useFakeTimers();
     const made = controller.performAnswered(() => ({

@@ -16,6 +16,7 @@ import type { EventBatch } from './event-batch';
 import { intentOf, NO_IDS_LEFT, type ActionContext } from './intents';
 import type { ModelShelf } from './model-shelf';
 import { namedRefusal } from './named-refusal';
+import { RefusedOwn } from './refused-own';
 import { notKept, type Told } from './not-kept';
 import { pasteTarget } from './paste-target';
 import { placesOf } from './places-of';
@@ -72,6 +73,7 @@ export class OperationController {
   private readonly unanswered = new Map<number, Told>();
   /** Who waits for the server's word on an operation, by seq: a refusal is theirs to tell. */
   private readonly awaited = new Map<number, (result: ActionResult) => void>();
+  private readonly refusedOwn = new RefusedOwn();
 
   constructor(parts: ControllerParts) {
     this.parts = parts;
@@ -273,9 +275,12 @@ export class OperationController {
     this.unconfirmed.delete(seq);
     const told = this.unanswered.get(seq);
     this.unanswered.delete(seq);
-    const passed = this.parts.undoList.refused(this.parts.client.clientId, seq, refusal);
+    const { client, undoList } = this.parts;
+    const passed = undoList.refused(client.clientId, seq, refusal);
+    const isMissed = this.refusedOwn.add({ seq, intent }, client.clientId, client.pendingForStorage().operations);
     if (passed && (intent.kind === 'undo' || intent.kind === 'redo')) this.tellPassed(intent.kind, passed, refusal);
-    else if (!this.answer(seq, { ok: false, refusal })) this.parts.events.add(notKept(this.document, intent, refusal, told));
+    else if (!this.answer(seq, { ok: false, refusal }) && isMissed)
+      this.parts.events.add(notKept(this.document, intent, refusal, told));
     this.tellHistory();
   }
 
