@@ -121,7 +121,7 @@ export function createDiagramStore(): DiagramStore {
 }
 
 /** The server hears nothing of this page. */
-function isAway({ kind }: SavedState): boolean {
+export function isAway({ kind }: SavedState): boolean {
   return kind === 'offline' || kind === 'crowded';
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PresentUser } from '../../../../protocol/socket/messages';
+import { isAway } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useColleagues } from './colleagues-state';
@@ -25,8 +26,9 @@ const NAME_HEIGHT = 18;
  */
 export function ColleagueLayer({ diagram }: { readonly diagram: number }) {
   const users = useColleagues((state) => state.users);
-  const drawn = useDiagram((state) => state.drawn);
-  return users.length > 0 && drawn ? <ShownLayer diagram={diagram} users={users} /> : null;
+  // Without the server nobody knows where the others are.
+  const isShown = useDiagram((state) => state.drawn && !isAway(state.saved));
+  return users.length > 0 && isShown ? <ShownLayer diagram={diagram} users={users} /> : null;
 }
 
 function ShownLayer({ diagram, users }: { readonly diagram: number; readonly users: readonly PresentUser[] }) {

@@ -1,5 +1,7 @@
 import { Group, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isAway as isAwayNow } from '../../../engine-host/diagram-state';
+import { useDiagram } from '../../../engine-host/engine-host';
 import { follow, useColleagues } from './colleagues-state';
 import { usePresence } from './presence';
 import classes from './presence-avatars.module.css';
@@ -16,9 +18,16 @@ export function PresenceAvatars({ diagram }: { readonly diagram: number }) {
   usePresence(diagram);
   const colleagues = useColleagues((state) => state.users);
   const followed = useColleagues((state) => state.followed);
+  const isAway = useDiagram((state) => isAwayNow(state.saved));
   if (colleagues.length === 0) return null;
   return (
-    <Group gap={0} wrap="nowrap" role="group" aria-label={t('presence.label', { count: colleagues.length })}>
+    <Group
+      gap={0}
+      wrap="nowrap"
+      role="group"
+      aria-label={t('presence.label', { count: colleagues.length })}
+      data-away={isAway || undefined}
+    >
       {colleagues.length > FACES_SHOWN && (
         <Tooltip
           label={colleagues
@@ -35,13 +44,17 @@ export function PresenceAvatars({ diagram }: { readonly diagram: number }) {
         .map(({ uuid, userName, color }) => {
           const isFollowed = uuid === followed;
           return (
-            <Tooltip key={uuid} label={t(isFollowed ? 'presence.unfollow' : 'presence.follow', { name: userName })}>
+            <Tooltip
+              key={uuid}
+              label={t(isAway ? 'presence.away' : isFollowed ? 'presence.unfollow' : 'presence.follow', { name: userName })}
+            >
               <UnstyledButton
                 className={classes['face']}
                 style={{ borderColor: color }}
-                aria-label={t('presence.follow', { name: userName })}
+                aria-label={t(isAway ? 'presence.away' : 'presence.follow', { name: userName })}
+                aria-disabled={isAway}
                 aria-pressed={isFollowed}
-                onClick={() => follow(isFollowed ? '' : uuid)}
+                onClick={() => !isAway && follow(isFollowed ? '' : uuid)}
               >
                 {[...userName][0]?.toUpperCase()}
               </UnstyledButton>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fitting } from '../../../../domain/shape';
 import { DOWN, PRESENCE_SELECTION_MAX, type PresentUser } from '../../../../protocol/socket/messages';
+import { isAway } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { throttle } from '../../../helpers/timing';
 import { socket } from '../../../session/session';
@@ -14,6 +15,7 @@ export function usePresence(diagram: number): void {
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const selection = useDiagram((state) => state.selection);
   const users = useColleagues((state) => state.users);
+  const away = useDiagram((state) => isAway(state.saved));
   const [tell] = useState(() =>
     throttle(
       (of: number, ids: readonly number[]) => void socket.send({ type: 'presence', data: { diagram: of, selection: ids } }),
@@ -54,9 +56,11 @@ export function usePresence(diagram: number): void {
     [diagram],
   );
   useEffect(() => {
-    const marks = users.filter(({ selection: ids }) => ids.length > 0).map(({ color, selection: ids }) => ({ color, ids }));
+    const marks = (away ? [] : users)
+      .filter(({ selection: ids }) => ids.length > 0)
+      .map(({ color, selection: ids }) => ({ color, ids }));
     void connection?.session.setPresence(marks).catch(() => undefined);
-  }, [connection, users]);
+  }, [connection, users, away]);
 }
 
 /** The others in a presence message; undefined when it speaks of another diagram or cannot be read. */
