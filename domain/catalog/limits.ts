@@ -37,6 +37,8 @@ export const LIMITS = {
   nameLength: 200,
   remarksLength: 4000,
   bodyBytes: 1024 * 1024,
+  /** Of a call that asks for no sign-in: a name and a password. */
+  publicBodyBytes: 16 * 1024,
   uploadBytes: 500 * 1024 * 1024,
   importMs: 30 * 60_000,
   /** Records of a preview that are decided of one by one. */

@@ -32,7 +32,7 @@ export interface Endpoint {
   /** What it refuses with, beside what every call may answer (codesOf). */
   readonly codes?: readonly Code[];
   readonly limits?: {
-    /** Default LIMITS.bodyBytes. */
+    /** Default LIMITS.bodyBytes; of what anybody may call LIMITS.publicBodyBytes. */
     readonly bodyBytes?: number;
     /** Default 30 s: how long a client waits. */
     readonly timeoutMs?: number;
@@ -68,7 +68,8 @@ export interface NamedFile {
 /** What a client is answered. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends 'bytes' ? ArrayBuffer : Out<E['answer']>;
 
-export const bodyLimitOf = ({ limits }: Endpoint): number => limits?.bodyBytes ?? LIMITS.bodyBytes;
+export const bodyLimitOf = ({ limits, permission }: Endpoint): number =>
+  limits?.bodyBytes ?? (permission === 'public' ? LIMITS.publicBodyBytes : LIMITS.bodyBytes);
 export const timeoutOf = ({ limits }: Endpoint): number => limits?.timeoutMs ?? LIMITS.callMs;
 
 /** Every code that a call of this endpoint may be answered with. */

@@ -18,7 +18,7 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
     throw notFound();
   });
   app.setErrorHandler((error: FastifyError | AnswerError | Error, request, reply) => {
-    const refused = asAnswerError(error);
+    const refused = asAnswerError(error, request.routeOptions.bodyLimit);
     if (refused.code === CODES.failed)
       log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'a request failed');
     noteRefusal(request, refused, audit);
@@ -72,7 +72,7 @@ function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: Answe
   }
 }
 
-export function asAnswerError(error: FastifyError | AnswerError | Error): AnswerError {
+export function asAnswerError(error: FastifyError | AnswerError | Error, bodyLimit: number = LIMITS.bodyBytes): AnswerError {
   if (error instanceof AnswerError) return error;
   if (error instanceof DatabaseGone) return new AnswerError(CODES.unavailable, { message: 'the database does not answer' });
   if (error instanceof DiskFull) return new AnswerError(CODES.diskFull);
@@ -81,8 +81,8 @@ export function asAnswerError(error: FastifyError | AnswerError | Error): Answer
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AnswerError(CODES.tooLarge, {
-        message: `the body is larger than ${LIMITS.bodyBytes} bytes`,
-        data: { rule: 'body-too-large', facts: { expected: LIMITS.bodyBytes } },
+        message: `the body is larger than ${bodyLimit} bytes`,
+        data: { rule: 'body-too-large', facts: { expected: bodyLimit } },
       });
     case 'ENOSPC':
       return new AnswerError(CODES.diskFull);
