@@ -4,8 +4,8 @@ import { endpoint } from './endpoint';
 
 const rackFill = object({ usedU: number, totalU: number, alarms: number });
 
-/** A building or floor. */
-const place = object({ id: number, name: text(), class: oneOf(['building', 'floor']), parent: number });
+/** A building or floor. `plan`: its own drawing, 0 = it has none. */
+const place = object({ id: number, name: text(), class: oneOf(['building', 'floor']), parent: number, plan: number });
 /** A free one; `owner`: the place that it is about, 0 = none. */
 const drawing = object({ id: number, name: text(), kind: oneOf(OWN_DIAGRAM_KINDS), owner: number });
 
@@ -36,6 +36,8 @@ const site = object({
   name: text(),
   /** The region that it is in; 0 = none. */
   parent: number,
+  /** Its own drawing; 0 = it has none. */
+  plan: number,
   places: list(place),
   rooms: list(room),
   diagrams: list(drawing),

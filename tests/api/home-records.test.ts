@@ -118,10 +118,13 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     await put('object', 104, { class: cls('floor'), name: 'Floor 2', parent: id(101) });
     await put('diagram', 4, { owner: id(104), kind: 3, name: 'Risers' });
     await put('diagram', 5, { kind: 3, name: 'Ring' });
+    await put('diagram', 6, { owner: id(100), kind: 1, name: 'Site plan' });
+    await put('diagram', 7, { owner: id(101), kind: 1, name: 'Building plan' });
     const { sites, diagrams } = await home();
+    expect(sites[0]!.plan, '[walk 1, Home] its own drawing is where its name leads').toBe(id(6));
     expect(sites[0]!.places).toEqual([
-      { id: id(101), name: 'Building', class: 'building', parent: id(100) },
-      { id: id(104), name: 'Floor 2', class: 'floor', parent: id(101) },
+      { id: id(101), name: 'Building', class: 'building', parent: id(100), plan: id(7) },
+      { id: id(104), name: 'Floor 2', class: 'floor', parent: id(101), plan: 0 },
     ]);
     expect(sites[0]!.rooms[0]!.parent).toBe(id(101));
     expect(sites[0]!.diagrams).toEqual([{ id: id(4), name: 'Risers', kind: 'free', owner: id(104) }]);

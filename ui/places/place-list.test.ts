@@ -14,15 +14,15 @@ const HOME: Home = {
   ],
   sites: [
     {
-      ...{ id: 1, name: 'Hill', parent: 0 },
+      ...{ id: 1, name: 'Hill', parent: 0, plan: 0 },
       places: [
-        { id: 2, name: 'House', class: 'building', parent: 1 },
-        { id: 3, name: 'Top', class: 'floor', parent: 2 },
+        { id: 2, name: 'House', class: 'building', parent: 1, plan: 0 },
+        { id: 3, name: 'Top', class: 'floor', parent: 2, plan: 0 },
       ],
       rooms: [room(4, 'Hall', 3), room(5, 'Annex', 1)],
       diagrams: [{ id: 9, name: 'Risers', kind: 'free', owner: 3 }],
     },
-    { ...{ id: 6, name: 'Bay', parent: 8 }, places: [], rooms: [], diagrams: [] },
+    { ...{ id: 6, name: 'Bay', parent: 8, plan: 0 }, places: [], rooms: [], diagrams: [] },
   ],
   diagrams: [],
 };

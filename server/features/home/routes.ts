@@ -99,7 +99,15 @@ function homeOf(
   const sites = new Map<number, SiteEntry>();
   const siteEntry = (id: number): SiteEntry => {
     const name = byId.get(id)?.name ?? '';
-    const entry = sites.get(id) ?? { id, name, parent: regionOf(id), places: [], rooms: [], diagrams: [] };
+    const entry = sites.get(id) ?? {
+      id,
+      name,
+      parent: regionOf(id),
+      plan: plans.get(id) ?? 0,
+      places: [],
+      rooms: [],
+      diagrams: [],
+    };
     sites.set(id, entry);
     return entry;
   };
@@ -109,7 +117,7 @@ function homeOf(
     if (placeClass === SITE || placeClass === REGION || (allowed && !allowed.has(id))) continue;
     const site = siteEntry(siteOf(id));
     if (placeClass !== ROOM) {
-      site.places.push({ id, name, parent, class: placeClass === FLOOR ? 'floor' : 'building' });
+      site.places.push({ id, name, parent, plan: plans.get(id) ?? 0, class: placeClass === FLOOR ? 'floor' : 'building' });
       continue;
     }
     const shown = { diagram: elevations.get(id) ?? 0, plan: plans.get(id) ?? 0 };

@@ -7,7 +7,7 @@ const hall: HomeRoom = { id: 2, name: 'Hall South', parent: 1, diagram: 20, plan
 const drawing = { id: 30, name: 'Carrier ring', kind: 'free', owner: 1 } as const;
 const home: Home = {
   regions: [],
-  sites: [{ id: 1, name: 'Berlin', parent: 0, places: [], rooms: [hall], diagrams: [drawing] }],
+  sites: [{ id: 1, name: 'Berlin', parent: 0, plan: 0, places: [], rooms: [hall], diagrams: [drawing] }],
   diagrams: [],
   cables: 0,
   counted: true,

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Home, HomeSite } from '../../../protocol/rest/home';
 import { regionGroups } from './region-groups';
 
-const site = (id: number, name: string, parent: number): HomeSite => ({ id, name, parent, places: [], rooms: [], diagrams: [] });
+const site = (id: number, name: string, parent: number): HomeSite => ({
+  id,
+  name,
+  parent,
+  plan: 0,
+  places: [],
+  rooms: [],
+  diagrams: [],
+});
 const REGIONS = [
   { id: 1, name: 'America', parent: 0 },
   { id: 2, name: 'USA', parent: 1 },

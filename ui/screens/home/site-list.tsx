@@ -128,8 +128,8 @@ function SiteGroup({
           t('emptySites'),
           empty.length,
           <ul className={classes['chips']}>
-            {empty.map(({ site: { id, name, parent }, within }) => (
-              <Chip key={id} of={{ id, name, parent, type: 'site' }} above={within || undefined} />
+            {empty.map(({ site: { id, name, parent, plan }, within }) => (
+              <Chip key={id} of={{ id, name, parent, type: 'site' }} plan={plan} above={within || undefined} />
             ))}
           </ul>,
         )}
@@ -152,14 +152,14 @@ function SiteSection({
   return (
     <section className={classes['site']} aria-labelledby={`site-${site.id}`}>
       <Heading id={`site-${site.id}`} className={classes['name']}>
-        {site.name === '' ? t('withoutSite') : joined(within, site.name)}
+        {site.name === '' ? t('withoutSite') : <PlaceName plan={site.plan}>{joined(within, site.name)}</PlaceName>}
         <small>{t('rooms', { count: site.rooms.length })}</small>
         {site.id !== 0 && <PlaceMenu of={{ id: site.id, name: site.name, parent: site.parent, type: 'site' }} />}
       </Heading>
       {site.places.length > 0 && (
         <ul className={classes['chips']} aria-label={site.name}>
-          {site.places.map(({ id, name, parent, class: type }) => (
-            <Chip key={id} of={{ id, name, parent, type }} above={nameOf.get(parent)} />
+          {site.places.map(({ id, name, parent, plan, class: type }) => (
+            <Chip key={id} of={{ id, name, parent, type }} plan={plan} above={nameOf.get(parent)} />
           ))}
         </ul>
       )}
@@ -190,18 +190,23 @@ function SiteSection({
 }
 
 /** A place without a picture: its name and what can be done to it. */
-function Chip({ of, above }: { readonly of: Changed; readonly above?: string | undefined }) {
+function Chip({ of, plan = 0, above }: { readonly of: Changed; readonly plan?: number; readonly above?: string | undefined }) {
   const Icon = of.type === 'region' ? IconWorld : IconBuilding;
   return (
     <li {...(of.type === 'region' ? { 'data-region': of.id } : {})}>
       <Icon size={15} stroke={1.6} color="var(--pl-dim)" aria-hidden="true" />
       <span>
         {above !== undefined && <span className={classes['siteName']}>{above} / </span>}
-        {of.name}
+        <PlaceName plan={plan}>{of.name}</PlaceName>
       </span>
       <PlaceMenu of={of} />
     </li>
   );
+}
+
+/** Leads to the place's own drawing, where it has one. */
+function PlaceName({ plan, children }: { readonly plan: number; readonly children: string }) {
+  return plan === 0 ? children : <Link href={diagramAddress(plan)}>{children}</Link>;
 }
 
 function Drawings({ drawings }: { readonly drawings: readonly HomeDrawing[] }) {
