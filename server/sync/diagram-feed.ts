@@ -38,7 +38,7 @@ export class DiagramFeed {
     const growth = new FeedGrowth(this);
     growth.wantRecord('diagram', this.diagram);
     await growth.run(this.source);
-    return this.document.rowOf('diagram', this.diagram) >= 0;
+    return this.isThere;
   }
 
   /** Takes one entry of the log; what subscribers must change. */
@@ -51,6 +51,11 @@ export class DiagramFeed {
   /** False when the change leaves this document as it is: the record is a stranger, and does not come to belong by it. */
   isTouchedBy({ kind, id, after }: Change): boolean {
     return this.document.kindOf(id) !== undefined || (after !== null && joins(this, kind, after as Record<string, unknown>));
+  }
+
+  /** The diagram's own record is here: false once it was deleted, whatever is left of what it showed. */
+  get isThere(): boolean {
+    return this.has('diagram', this.diagram);
   }
 
   get owner(): number {

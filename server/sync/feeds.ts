@@ -8,6 +8,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
+import type { Diff } from '../../domain/document/diff';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot, withStates } from '../../protocol/codec/snapshot';
 import type { PackedStates, StatesMark } from '../../protocol/sync/messages';
@@ -100,6 +101,7 @@ export class Feeds {
   async open(diagram: number): Promise<OpenFeed | null> {
     const open = this.feeds.get(diagram);
     if (open !== undefined) {
+      if (!open.isThere) return null;
       // The most recently used last.
       this.feeds.delete(diagram);
       this.feeds.set(diagram, open);
@@ -237,6 +239,7 @@ export class Feeds {
     const { diff } = entry;
     if (diff === null) this.forgetAll(entry.clock);
     else {
+      this.dropRestored(diff, entry.clock);
       // What refers to a record of a bulk load may stand in any other block of it.
       const touched = entry.bulk ? new Set(this.feeds.values()) : this.router.touchedBy(diff);
       for (const feed of this.busy) if (feed.isBusy) touched.add(feed);
@@ -244,6 +247,17 @@ export class Feeds {
     }
     this.advance(entry.clock);
     this.options.onFollowed?.(entry);
+  }
+
+  /**
+   * A diagram that comes back while its feed is open: the feed holds nothing by which its records would find it, so it is
+   * read anew, and whoever looks loads a snapshot.
+   */
+  private dropRestored(diff: Diff, clock: number): void {
+    for (const { kind, id, before } of diff) {
+      const emptied = kind === 'diagram' && before === null ? this.feeds.get(id) : undefined;
+      if (emptied !== undefined) this.drop(emptied, clock);
+    }
   }
 
   private async give(feed: OpenFeed, entry: LogEntry): Promise<void> {
@@ -277,7 +291,10 @@ export class Feeds {
     const { era } = this;
     const kept = await this.fromFile(diagram);
     const feed = kept?.feed ?? (await this.fromDatabase(diagram));
-    if (feed === null) return null;
+    if (feed === null) {
+      await this.options.files?.drop(diagram);
+      return null;
+    }
     try {
       const parts: OpenFeedParts = {
         clock: () => (this.isOpen(open) ? this.currentClock : -1),
@@ -292,11 +309,11 @@ export class Feeds {
         const entries = await this.options.source.logAfter(open.clock, LOG_PAGE);
         if (entries.length === 0) break;
         for (const entry of entries) {
-          if (entry.diff === null) {
+          if (entry.diff !== null) await open.follow(entry);
+          if (entry.diff === null || !open.isThere) {
             await this.options.files?.drop(diagram);
             return await this.load(diagram);
           }
-          await open.follow(entry);
         }
       }
       if (this.era !== era) return await this.load(diagram);
@@ -335,6 +352,7 @@ export class Feeds {
       if (header.diagram !== diagram || header.clock > this.currentClock || header.clock < this.currentClock - REPLAY_LIMIT)
         return null;
       feed = new DiagramFeed(this.options.source, diagram, header.clock, document);
+      if (!feed.isThere) return null;
       this.loading.add(feed);
       await this.refreshStates(feed);
       return { feed, packed: withStates(bytes, document, this.mark) };
@@ -383,6 +401,7 @@ export class Feeds {
     feed.unkept = 0;
     this.keeping = this.keeping.then(async () => {
       try {
+        if (!feed.isThere) return await files.drop(feed.diagram);
         const { clock, bytes } = await feed.snapshot(0);
         await files.write(feed.diagram, clock, bytes);
       } catch (error) {

@@ -75,6 +75,11 @@ export class OpenFeed {
     return this.feed.diagram;
   }
 
+  /** False once its diagram was deleted: whoever looks then, hears of its restore. */
+  get isThere(): boolean {
+    return this.feed.isThere;
+  }
+
   /** Every entry up to this one is in the document, or does not touch it. */
   get clock(): number {
     return this.waiting > 0 ? this.feed.clock : Math.max(this.feed.clock, this.parts.clock());

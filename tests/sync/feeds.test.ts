@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ColumnStore } from '../../domain/document/column-store';
 import { created } from '../../domain/document/changes';
 import type { Change } from '../../domain/document/diff';
+import type { Fields } from '../../domain/document/schema';
 import { LIMITS } from '../../domain/catalog/limits';
-import { decodeSnapshot } from '../../protocol/codec/snapshot';
+import { decodeSnapshot, encodeSnapshot } from '../../protocol/codec/snapshot';
 import { fromCell, toCell } from '../../domain/ids';
 import type { PackedStates, PatchChange, ServerFrame, StatesMark } from '../../protocol/sync/messages';
 import { DiagramFeed } from '../../server/sync/diagram-feed';
@@ -348,6 +350,53 @@ describe('a diagram feed', () => {
     await feeds.reload();
     expect(frames).toMatchObject([{ type: 'snapshot' }]);
     expect((await open()).document.get('object', RACK)?.name).toBe('loaded');
+  });
+
+  describe('[walk 4, restored room] a diagram that is deleted while somebody looks', () => {
+    const everything = (feed: OpenFeed): Change[] =>
+      [...feed.cells()].flatMap((cell) => {
+        const id = fromCell(cell);
+        const kind = feed.document.kindOf(id)!;
+        if (kind === 'object' ? !feed.belongs(id) : kind === 'model') return [];
+        const { id: _, ...fields } = feed.document.get(kind, id)! as Record<string, unknown> & { id: number };
+        return [created(kind, id, fields as Fields)];
+      });
+    const gone = (changes: readonly Change[]): Change[] => changes.map(({ kind, id }) => ({ kind, id, before: {}, after: null }));
+
+    it('is there for nobody who comes then; restored, it is read anew and whoever looked loads it', async () => {
+      const before = recordsOf((await open()).document);
+      const all = everything(await open());
+      const { frames } = listen(await open());
+      await commit(...gone(all));
+      expect(await feeds.open(FIRST)).toBeNull();
+      expect(frames).toMatchObject([{ type: 'patch' }]);
+      await commit(...all);
+      expect(frames.at(-1)).toEqual({ type: 'snapshot', clock: 2 });
+      expect(difference(recordsOf((await open()).document), before)).toBe('');
+      await expectFresh(await open());
+    });
+
+    it('leaves no file without it behind, and one that an earlier release left is not taken', async () => {
+      const all = everything(await open());
+      await commit(...gone(all));
+      await feeds.close();
+      expect(readdirSync(folder)).toEqual([]);
+      const empty = encodeSnapshot(new ColumnStore(), { diagram: FIRST, clock: 1, states: { run: 0, tick: 0 } });
+      await new SnapshotFiles(folder).write(FIRST, 1, empty);
+      store.commitElsewhere(all);
+      await boot();
+      await expectFresh(await open());
+    });
+
+    it('and restored before a file of it is read again, is read from the database', async () => {
+      const all = everything(await open());
+      await feeds.close();
+      store.commitElsewhere(gone(all));
+      store.commitElsewhere(all);
+      await boot();
+      await expectFresh(await open());
+      expect((await open()).document.get('object', RACK)).toBeDefined();
+    });
   });
 
   it('a diagram that is not there has no feed', async () => {
