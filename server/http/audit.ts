@@ -13,15 +13,18 @@ export interface AuditEntry {
   readonly outcome: 'ok' | 'refused';
   readonly facts?: AuditFacts;
 }
-export type AuditFacts = Readonly<Record<string, string | number | boolean>>;
+type AuditFact = string | number | boolean;
+export type AuditFacts = Readonly<Record<string, AuditFact>>;
 
 /** Of like refusals the first is a row at once, the others of the same span are one row together, with their count. */
 const SPAN_MS = 60_000;
 /** Kinds of refusals that are told apart in one span; beyond it they are counted by their action alone. */
 const KINDS_MAX = 1_000;
-/** Names that a row of counted refusals keeps, each cut to so many characters; how many there were beside them it does not know. */
+/** Of the names that were given, and of each fact, a row of counted refusals keeps the first few that differ, each cut. */
 const NAMES_MAX = 20;
+const VALUES_MAX = 5;
 const NAME_LENGTH = 50;
+const VALUE_LENGTH = 80;
 const SWEEP_MS = 60 * 60_000;
 const SWEEP_ROWS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +33,43 @@ interface Counted {
   readonly entry: AuditEntry;
   more: number;
   /** Whose names were given, beside the entry's own. */
-  readonly names: Set<string>;
+  readonly names: FirstFew;
+  /** What was said of them, fact by fact. */
+  readonly facts: Map<string, FirstFew>;
+}
+
+/** The first few values that differ, in their order; of more it is known that there were more. */
+class FirstFew {
+  private readonly values = new Set<AuditFact>();
+  private hasMore = false;
+
+  constructor(
+    private readonly max: number,
+    private readonly length: number,
+  ) {}
+
+  add(value: AuditFact): void {
+    const cut = typeof value === 'string' ? value.slice(0, this.length) : value;
+    if (this.values.size < this.max) this.values.add(cut);
+    else this.hasMore ||= !this.values.has(cut);
+  }
+
+  addAll(other: FirstFew): void {
+    for (const value of other.values) this.add(value);
+    this.hasMore ||= other.hasMore;
+  }
+
+  get isEmpty(): boolean {
+    return this.values.size === 0;
+  }
+
+  /** One value as it is; several as a text, which ends in an ellipsis where there were more. */
+  get said(): AuditFact {
+    const [first, ...rest] = this.values;
+    return first !== undefined && rest.length === 0 && !this.hasMore
+      ? first
+      : [...this.values, ...(this.hasMore ? ['…'] : [])].join(', ');
+  }
 }
 
 /** What a stranger wrote goes into the row as it can be stored. */
@@ -79,26 +118,24 @@ export class Audit {
 
   /**
    * A refusal: not waited for. Whoever is signed in has theirs counted by user, action and facts; of everybody else an
-   * address has one count for each action and code, with the first names that were given.
+   * address has one count for each action and code, with the first names that were given and the first values of each
+   * fact, such as the hosts that were forged.
    */
   note(entry: Omit<AuditEntry, 'outcome'>, isSignedIn: boolean): void {
     const { userName, address, action, facts = {} } = entry;
+    const refused: AuditEntry = { ...entry, outcome: 'refused' };
     const whole = isSignedIn ? [userName, action, ...Object.values(facts)] : [address, action, facts['code'] ?? ''];
     const isMuch = this.counted.size >= KINDS_MAX && !this.counted.has(whole.join('\n'));
     const key = isMuch ? action : whole.join('\n');
     const known = this.counted.get(key);
-    if (known !== undefined) {
-      known.more += 1;
-      if (known.entry.userName === '' && userName !== '' && known.names.size < NAMES_MAX)
-        known.names.add(userName.slice(0, NAME_LENGTH));
-      return;
-    }
-    const refused: AuditEntry = { ...entry, outcome: 'refused' };
+    if (known !== undefined) return countIn(known, refused);
     const others = isMuch ? { ...refused, userName: '', address: '' } : isSignedIn ? refused : { ...refused, userName: '' };
-    this.counted.set(key, { entry: others, more: 0, names: new Set() });
+    this.counted.set(key, countedOf(others));
     this.write(refused).catch((error: unknown) => {
       this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');
-      this.countOn(key, { entry: others, more: 1, names: new Set(others.userName === '' && userName !== '' ? [userName] : []) });
+      const again = countedOf(others);
+      countIn(again, refused);
+      this.countOn(key, again);
     });
   }
 
@@ -109,7 +146,8 @@ export class Audit {
       const { entry, more, names } = counted;
       this.counted.delete(key);
       if (more === 0) continue;
-      const facts = { ...entry.facts, count: more, ...(names.size > 0 && { names: [...names].join(', ') }) };
+      const told = Object.fromEntries(Array.from(counted.facts, ([name, values]) => [name, values.said]));
+      const facts = { ...told, count: more, ...(!names.isEmpty && { names: names.said }) };
       await this.write({ ...entry, facts }).catch((error: unknown) => {
         failures.push(error);
         this.countOn(key, counted);
@@ -125,7 +163,8 @@ export class Audit {
       return;
     }
     known.more += again.more;
-    for (const name of again.names) if (known.names.size < NAMES_MAX) known.names.add(name);
+    known.names.addAll(again.names);
+    for (const [name, values] of again.facts) valuesOf(known, name).addAll(values);
   }
 
   /** Rows that are older than the setting says go. */
@@ -139,4 +178,20 @@ export class Audit {
       went = rows.length;
     }
   }
+}
+
+function countedOf(entry: AuditEntry): Counted {
+  return { entry, more: 0, names: new FirstFew(NAMES_MAX, NAME_LENGTH), facts: new Map() };
+}
+
+function countIn(counted: Counted, { userName, facts = {} }: AuditEntry): void {
+  counted.more += 1;
+  if (counted.entry.userName === '' && userName !== '') counted.names.add(userName);
+  for (const [name, value] of Object.entries(facts)) valuesOf(counted, name).add(value);
+}
+
+function valuesOf({ facts }: Counted, name: string): FirstFew {
+  const known = facts.get(name) ?? new FirstFew(VALUES_MAX, VALUE_LENGTH);
+  facts.set(name, known);
+  return known;
 }
