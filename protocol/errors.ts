@@ -47,8 +47,10 @@ const CATALOGUE = {
   forbidden: { code: 403, message: 'current user has no permission', of: 'any' },
   notFound: { code: 404, message: 'not found' },
   conflict: { code: 409, message: 'conflict with the present state' },
+  preconditionFailed: { code: 412, message: 'it is another one than was asked for' },
   tooLarge: { code: 413, message: 'the request is too large', of: 'any' },
   wrongMediaType: { code: 415, message: 'file type incorrect', of: 'any' },
+  rangeNotThere: { code: 416, message: 'no such range' },
   /** A field broke a rule: `data` is a Refusal naming it. */
   invalid: { code: 422, message: 'a field breaks a rule', of: 'any' },
   tooMany: { code: 429, message: 'too many attempts, wait' },

@@ -7,7 +7,7 @@ import { Audit } from './http/audit';
 import { installAuthorization, type RouteAccess } from './http/authorize';
 import { AnswerError } from './http/answer';
 import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parsers';
-import { asAnswerError, installErrorAnswers } from './http/errors';
+import { asAnswerError, installErrorAnswers, noteRefusal, unreadableAddress } from './http/errors';
 import type { Environment, Feature, ServerContext } from './http/feature';
 import { Grants } from './http/grants';
 import { installHeaders, setHeaders } from './http/headers';
@@ -87,6 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     frameworkErrors: (error, request, reply: FastifyReply) => {
       setHeaders(request as FastifyRequest, reply, origins);
       const refused = asAnswerError(error);
+      noteRefusal(request as FastifyRequest, refused, audit);
       void reply.status(refused.httpStatus).send(refused.body);
     },
     clientErrorHandler: refuseUnread(audit),
@@ -104,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   registerBodyParsers(app);
   app.addHook('onRequest', async (request) => {
     const target = readRequestTarget(request.raw);
-    if (target === null) throw new AnswerError(CODES.badRequest, { message: 'the address cannot be read' });
+    if (target === null) throw unreadableAddress();
     const problem = queryProblem(request.query);
     if (problem) throw problem;
     const refused = originRefusal(target, request.headers, origins);

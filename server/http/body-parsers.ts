@@ -55,7 +55,7 @@ export function parseJson(text: string): unknown {
     // A reviver would be called for every value: a megabyte of ones took a second.
     body = JSON.parse(text);
   } catch (error) {
-    throw new AnswerError(CODES.badRequest, { message: `the body is not JSON: ${(error as Error).message}` });
+    throw new AnswerError(CODES.badRequest, { message: 'the body is not JSON', cause: error });
   }
   const misfit = misfitOf(body);
   if (misfit !== null) throw invalid(misfit);

@@ -30,6 +30,9 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
       const seconds = (refused.data as { facts?: { seconds?: number } } | null)?.facts?.seconds;
       if (seconds !== undefined) reply.header('Retry-After', String(seconds));
     }
+    // How long what was asked for is, where none of it was asked for.
+    const range = (error as { readonly headers?: Readonly<Record<string, string>> }).headers?.['Content-Range'];
+    if (range !== undefined) reply.header('Content-Range', range);
     // A body that was refused unread would stand in the way of the next request on this connection.
     if (refused.code === CODES.tooLarge || waitsUnread(request)) reply.header('Connection', 'close');
     void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
@@ -44,7 +47,7 @@ function waitsUnread({ raw, headers }: FastifyRequest): boolean {
 }
 
 /** The one place where a refused call comes into the audit. */
-function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit): void {
+export function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit): void {
   const audited = refused.audited ?? auditedByCode(request, refused);
   if (audited === undefined) return;
   const { action, userName = '', facts } = audited;
@@ -76,24 +79,54 @@ export function asAnswerError(error: FastifyError | AnswerError | Error, bodyLim
   if (error instanceof AnswerError) return error;
   if (error instanceof DatabaseGone) return new AnswerError(CODES.unavailable, { message: 'the database does not answer' });
   if (error instanceof DiskFull) return new AnswerError(CODES.diskFull);
-  const code = 'code' in error ? error.code : '';
-  switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return new AnswerError(CODES.tooLarge, {
-        message: `the body is larger than ${bodyLimit} bytes`,
-        data: { rule: 'body-too-large', facts: { expected: bodyLimit } },
-      });
-    case 'ENOSPC':
-      return new AnswerError(CODES.diskFull);
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AnswerError(CODES.wrongMediaType, { message: 'a body is JSON or a form' });
-    default: {
-      const status = 'statusCode' in error ? error.statusCode : undefined;
-      if (status !== undefined && status >= 400 && status < 500) {
-        return new AnswerError(status === 404 ? CODES.notFound : CODES.badRequest, { message: error.message });
-      }
-      return new AnswerError(CODES.failed);
-    }
-  }
+  const { code = '', statusCode = CODES.failed } = error as Partial<FastifyError>;
+  const isCallers = statusCode >= 400 && statusCode < 500;
+  return (
+    OURS[code]?.(bodyLimit) ??
+    new AnswerError(isStatus(statusCode) ? STATUSES[statusCode] : isCallers ? CODES.badRequest : CODES.failed)
+  );
+}
+
+/** A library's errors by their codes, in our words: its own are answered to nobody. */
+const OURS: Readonly<Record<string, (bodyLimit: number) => AnswerError>> = {
+  FST_ERR_BAD_URL: unreadableAddress,
+  FST_ERR_MAX_PARAM_LENGTH: unreadableAddress,
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+  FST_REQ_FILE_TOO_LARGE: bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AnswerError(CODES.wrongMediaType, { message: 'a body is JSON or a form' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new AnswerError(CODES.badRequest, { message: 'the body is not as long as Content-Length says' }),
+  FST_FIELDS_LIMIT: notOneFile,
+  FST_FILES_LIMIT: notOneFile,
+  FST_PARTS_LIMIT: notOneFile,
+  ENOSPC: () => new AnswerError(CODES.diskFull),
+};
+
+/** Statuses of libraries that the catalogue knows; another one of 4xx is 400. */
+const STATUSES = {
+  404: CODES.notFound,
+  406: CODES.wrongMediaType,
+  412: CODES.preconditionFailed,
+  413: CODES.tooLarge,
+  415: CODES.wrongMediaType,
+  416: CODES.rangeNotThere,
+} as const;
+
+function isStatus(status: number): status is keyof typeof STATUSES {
+  return status in STATUSES;
+}
+
+export function unreadableAddress(): AnswerError {
+  return new AnswerError(CODES.badRequest, { message: 'the address cannot be read' });
+}
+
+function notOneFile(): AnswerError {
+  return new AnswerError(CODES.badRequest, { message: 'the body is one file' });
+}
+
+function bodyTooLarge(bodyLimit: number): AnswerError {
+  return new AnswerError(CODES.tooLarge, {
+    message: `the body is larger than ${bodyLimit} bytes`,
+    data: { rule: 'body-too-large', facts: { expected: bodyLimit } },
+  });
 }

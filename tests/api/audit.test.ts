@@ -363,6 +363,13 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
       'misformed',
       { code: 405 },
     ],
+    [
+      'an address that cannot be decoded',
+      'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      false,
+      'misformed',
+      { code: 400 },
+    ],
     ['an upgrade to what is no socket', upgrade('v1/nope', `${UUID}, x`), false, 'misformed', { code: 404 }],
     ['an upgrade with three subprotocols', upgrade('v1/sync', `${UUID}, x, y`), false, 'misformed', { code: 400 }],
     ['an upgrade of another version', upgrade('v1/sync', `${UUID}, x`, 7), false, 'misformed', { code: 400 }],

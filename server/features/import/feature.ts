@@ -134,7 +134,7 @@ export const importFeature: Feature = async (app, context) => {
           throw invalid({ rule: 'other-than-previewed', field: 'file', facts: { name } });
       } catch (error) {
         await letGo();
-        throw error;
+        throw partsRefused(error);
       }
       const job = await jobs.start(userName, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name));
       return { job: job.id };
@@ -233,6 +233,13 @@ function withRoom(place: string, digest: Hash) {
       yield some;
     }
   };
+}
+
+/** The reader of parts throws plain errors, without the code that the system's, the database's and our own have. */
+function partsRefused(error: unknown): unknown {
+  return error instanceof Error && !('code' in error)
+    ? new AnswerError(CODES.badRequest, { message: 'the parts of the body cannot be read', cause: error })
+    : error;
 }
 
 /** The last part of the name, short enough to show; its ending says how it is read. */
