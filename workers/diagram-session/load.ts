@@ -26,10 +26,13 @@ export async function loadDocument(options: LoadOptions): Promise<LoadedDocument
   const kept = await readSnapshot(options.userName, options.diagram);
   if (kept) {
     try {
-      return opened(kept, true);
+      const loaded = opened(kept, true);
+      if (loaded.document.rowOf('diagram', options.diagram) >= 0) return loaded;
     } catch {
-      await dropSnapshot(options.userName, options.diagram); // of an older version, or cut off: the server has it
+      // Of an older version, or cut off.
     }
+    // Nor is what a deletion left of it opened: it may have been restored since. The server has it.
+    await dropSnapshot(options.userName, options.diagram);
   }
   return fetchDocument(options);
 }
