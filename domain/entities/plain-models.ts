@@ -4,7 +4,11 @@ import type { ModelTemplates } from './model';
 import { definedModel, type ModelDefinition } from './model-definition';
 
 /** A model of no maker; what it is called is said in the language of whoever makes it. */
-type PlainModel = Omit<ModelDefinition, 'brand' | 'name' | 'makes'> & { readonly templates?: ModelTemplates };
+type PlainModel = Omit<ModelDefinition, 'brand' | 'name' | 'makes'> & {
+  /** Default: a device. */
+  readonly makes?: 'card';
+  readonly templates?: ModelTemplates;
+};
 
 const PSU = ['power', 2, 'powerPort/iec-60320-c14', 'PSU#', 2, 1] as const;
 const CONSOLE = ['console', 1, 'console/rj-45', 'console', 1] as const;
@@ -48,6 +52,22 @@ const MODELS = {
       PSU,
     ],
   },
+  chassis: {
+    libraryClass: 'switch',
+    heightU: 5,
+    weightKg: 35,
+    powerW: 900,
+    role: 'parent',
+    slots: [[4, 'Slot #', 'card', 1]],
+    ports: [['management', 1, 'interface/1000base-t', 'mgmt', 1], CONSOLE, PSU],
+  },
+  lineCard: {
+    makes: 'card',
+    libraryClass: 'switch',
+    heightU: 0,
+    weightKg: 4,
+    ports: [['down', 24, 'interface/10gbase-x-sfpp', '{module}/#', 1, 1]],
+  },
   copperPanel: {
     ...PANEL,
     weightKg: 2,
@@ -79,6 +99,6 @@ export const PLAIN_MODELS = Object.keys(MODELS) as readonly PlainModelKey[];
 /** The record of a plain model of this name. */
 export function plainModel(key: PlainModelKey, brand: string, name: string): Fields<'model'> {
   const { templates, ...definition }: PlainModel = MODELS[key];
-  const { fields } = definedModel({ ...definition, makes: 'device', brand, name });
+  const { fields } = definedModel({ makes: 'device', ...definition, brand, name });
   return { ...fields, partNumber: '', ...(templates ? { templates } : {}) };
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { OBJECT_CLASSES, codeOf } from '../../catalog/enums';
+import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
 import { PLAIN_MODELS, plainModel } from '../../entities/plain-models';
 import { portTypeCode } from '../../catalog/port-types';
 import { idsNeeded } from '../../entities/instantiate';
 import type { ModelTemplates } from '../../entities/model';
+
+const freeSlot = (hall: SmallHall): number =>
+  Object.keys(dump(hall.document))
+    .map((name) => Number(name.split(' ')[1]))
+    .find((id) => hall.document.get('object', id)?.class === codeOf(OBJECT_CLASSES, 'slot'))!;
 
 describe('models of no maker', () => {
   test('[X1] each has ports of known types, names that differ, maps of its own ports, and is called as it was told', () => {
@@ -22,14 +28,19 @@ describe('models of no maker', () => {
     }
   });
 
-  test('[X1] a device of each stands in a rack with all of its ports; a model without a name is refused', () => {
+  test('[X1] a device of each stands in a rack with all of its ports, a card in its slot; a model without a name is refused', () => {
     const hall = new SmallHall();
     const models = PLAIN_MODELS.map((plain) => ({ id: hall.takeId(), plain, name: plain }));
     hall.must({ kind: 'insert-plain-models', version: 1, brand: 'Generic', models });
     let positionU = 1;
     for (const { id } of models) {
-      const { heightU, templates } = hall.document.get('model', id)!;
+      const { heightU, objectClass, templates } = hall.document.get('model', id)!;
       const device = hall.takeId();
+      if (objectClass === codeOf(OBJECT_CLASSES, 'card')) {
+        hall.must({ kind: 'insert-card', version: 1, id: device, model: id, slot: freeSlot(hall), name: '', ids: hall.take(24) });
+        expect(hall.ports(device)).toHaveLength(24);
+        continue;
+      }
       hall.must({
         ...{ kind: 'insert-device', version: 1, id: device, model: id, parent: hall.rackA, face: 1, name: '', placements: [] },
         positionU: heightU === 0 ? 0 : positionU,

@@ -16,7 +16,7 @@ export const plainModels: Command = {
   enabled: always,
   run: async ({ session }) => {
     const brand = i18next.t('diagram:plainModels.brand');
-    const lines = await session.modelLines('device');
+    const lines = (await Promise.all([session.modelLines('device'), session.modelLines('card')])).flat();
     const known = new Set(lines.filter((line) => line.brand === brand).map(({ name }) => name));
     const models = PLAIN_MODELS.map((plain) => ({ plain, name: i18next.t(`diagram:plainModels.${plain}`) }));
     const lacking = models.filter(({ name }) => !known.has(name));
