@@ -14,6 +14,6 @@ test('[security C1] what no body may hold is found wherever it stands, by its na
 test('[walk 6, deep bodies] a body that nests deeper than any of ours is refused, however deep it is', () => {
   const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(misfitOf(nested(64))).toBeNull();
-  expect(misfitOf(nested(65))).toEqual({ rule: 'nested-too-deep', facts: { expected: 64 } });
-  expect(misfitOf(nested(400_000))).toEqual({ rule: 'nested-too-deep', facts: { expected: 64 } });
+  expect(misfitOf(nested(65))).toEqual({ rule: 'nested-too-deep', facts: { limit: 64 } });
+  expect(misfitOf(nested(400_000))).toEqual({ rule: 'nested-too-deep', facts: { limit: 64 } });
 });

@@ -15,7 +15,7 @@ export function misfitOf(body: unknown): Refusal | null {
   let level: readonly Level[] = [[body]];
   // The first one holds the body itself.
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEPTH_MAX) return { rule: 'nested-too-deep', facts: { expected: DEPTH_MAX } };
+    if (depth > DEPTH_MAX) return { rule: 'nested-too-deep', facts: { limit: DEPTH_MAX } };
     const next: Level[] = [];
     for (const one of level) {
       const misfit = Array.isArray(one)
