@@ -17,7 +17,8 @@ import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from
 import { carries, endTakes } from './channel-ports';
 import type { CordPorts, Joint, TrunkPassage } from './cords';
 import { CORD_MM, jumperMm, priceOf, priceSum } from './order';
-import { isFreePort, ridesFrom, type Strand } from './strands';
+import { isFreePort, knownMm, ridesFrom, type Strand } from './strands';
+import { betweenPorts, type Unmeasured } from './unmeasured';
 
 /** What a way over links would be: found ports, or the link or end at which there is none. */
 export type Assembled =
@@ -251,6 +252,7 @@ export class Assembler implements CordPorts {
         to: this.#port(found.strand.b),
         rides: ridesFrom(this.#document, found.strand),
         lengthMm: found.strand.lengthMm,
+        unmeasured: this.#unmeasured(found.strand),
         free: strands.length,
       });
       for (const port of [found.begin, found.strand.a, found.strand.b]) own.add(port);
@@ -275,6 +277,14 @@ export class Assembler implements CordPorts {
       if (part.kind === 'cord' && part.fromStore) taken.add(part.fromStore.id);
     }
     return { kind: 'channel', channel: this.#summed(parts, this.#bendsOf(links)) };
+  }
+
+  #unmeasured({ rides }: Strand): readonly Unmeasured[] {
+    const unknown = rides.filter(({ cable }) => knownMm(this.#document, cable) === 0);
+    return unknown.map(({ cable, from, to }) => {
+      const { name } = this.#document.get('cable', cable)!;
+      return { cable, name, ...(betweenPorts(this.#document, [from, to]) ?? { from: '', to: '' }) };
+    });
   }
 
   #summed(parts: Channel['parts'], bends: number): Channel {

@@ -4,6 +4,7 @@ import type { SlackRule } from '../cabling/cable-lengths';
 import type { NotSaid } from '../cabling/heights';
 import type { StoredCable } from '../cabling/stored-cables';
 import type { Price } from './order';
+import type { Unmeasured } from './unmeasured';
 
 /** Questions about channels and their answers: plain data, for search, screen and operation alike. */
 
@@ -37,6 +38,9 @@ export interface ChannelQuestion extends SlackRule {
   /** Pathways that are only planned may be used. */
   readonly planned: boolean;
 }
+
+/** A length to count with where a cable was neither measured nor laid; it is told as an estimate. */
+export const UNMEASURED_MM = 3000;
 
 /** More are not searched through. */
 export const THROUGH_MAX = 10;
@@ -85,7 +89,9 @@ export interface ChannelTrunk {
   readonly to: ChannelPort;
   /** Each with the cores that carry the channel, where the cable has several. */
   readonly rides: readonly ChannelRide[];
+  /** With UNMEASURED_MM for each of `unmeasured`: what the search counts with, known of nobody. */
   readonly lengthMm: number;
+  readonly unmeasured: readonly Unmeasured[];
   /** Strands between the two panels that are free at both ends, this one with them. */
   readonly free: number;
 }
@@ -100,6 +106,15 @@ export interface Channel {
   readonly bends: number;
   /** Of the new cables together; null = no model says. */
   readonly price: Price | null;
+}
+
+/** How long a channel is as far as that is known, and its cables that nobody measured or laid. */
+export function lengthOfChannel({ parts, totalMm }: Channel): {
+  readonly knownMm: number;
+  readonly unmeasured: readonly Unmeasured[];
+} {
+  const unmeasured = parts.flatMap((part) => (part.kind === 'trunk' ? part.unmeasured : []));
+  return { knownMm: totalMm - unmeasured.length * UNMEASURED_MM, unmeasured };
 }
 
 /** Why there is no channel. */

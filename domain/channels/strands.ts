@@ -6,6 +6,7 @@ import { coresOfPlug, followLane, laneProfile, type LaneProfile } from '../cabli
 import type { Column, Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
 import type { ChannelRide } from '../operations/cabling/make-channel';
+import { UNMEASURED_MM } from './channel';
 import { CoreWalk, coreOf, type Over } from './core-walk';
 
 /** A way that is there already from the front of a panel to the front of another: cables and cores behind both. */
@@ -17,9 +18,6 @@ export interface Strand {
   /** As built, else as laid; UNMEASURED_MM a cable of which neither is known. */
   readonly lengthMm: number;
 }
-
-/** A length to count with where a cable was neither measured nor laid. */
-export const UNMEASURED_MM = 3000;
 
 /** Panels behind each other before a walk gives up. */
 const HOPS_MAX = 8;
@@ -238,7 +236,7 @@ class Walk {
 
   #lengthOf(cable: number): number {
     let known = this.#lengths.get(cable);
-    if (known === undefined) this.#lengths.set(cable, (known = lengthOf(this.#document, cable)));
+    if (known === undefined) this.#lengths.set(cable, (known = knownMm(this.#document, cable) || UNMEASURED_MM));
     return known;
   }
 }
@@ -247,11 +245,11 @@ function note(cores: number[] | undefined, core: number): void {
   if (cores && core > 0 && !cores.includes(core)) cores.push(core);
 }
 
-function lengthOf(document: Document, cable: number): number {
+/** As built, else as laid; 0 = nobody knows. */
+export function knownMm(document: Document, cable: number): number {
   const row = document.rowOf('cable', cable);
   const measured = row < 0 ? 0 : document.table('cable').column('lengthMm')[row]!;
-  if (measured > 0) return measured;
-  return chainMm(laidChain(document, cable)) || UNMEASURED_MM;
+  return measured > 0 ? measured : chainMm(laidChain(document, cable));
 }
 
 /** Row of the first live termination or core end at a port, -1 = none. */

@@ -3,6 +3,7 @@ import type { Plug } from '../../domain/cabling/plug-pairs';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
 import type { StoredCable } from '../../domain/cabling/stored-cables';
 import type { TraceAnswer } from '../../domain/cabling/trace-answer';
+import type { Between } from '../../domain/channels/unmeasured';
 import type { NamedObject } from '../../domain/entities/names';
 import type { ConnectType } from '../../domain/operations/cabling/connect-ports';
 import type { Refusal } from '../../domain/result';
@@ -83,6 +84,8 @@ export interface ConnectPlan {
   readonly turns: boolean;
   /** Unused cables of this kind that are as long as was asked for or longer, the shortest first; as many as there are cables. */
   readonly inStore: readonly StoredCable[];
+  /** What no pathway leads between, so that nothing says how long the first cable would be; null = one does, or both ends are in one rack. */
+  readonly withoutPathway: Between | null;
   /** Of many objects the one that all the others can go to, where they cannot go to that of `to`; 0 = as asked. */
   readonly hub: number;
   /** One of the ports has a cable of which plugs hang loose, and the others may be meant for them. */

@@ -11,6 +11,8 @@ import {
   OBJECT_STATES,
   PATHWAY_KINDS,
 } from '../../domain/catalog/enums';
+import { knownMm } from '../../domain/channels/strands';
+import { betweenPorts } from '../../domain/channels/unmeasured';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
 import type { Document } from '../../domain/document/document';
 import { fieldDef, kindDef, type Kind, type RecordOf } from '../../domain/document/schema';
@@ -291,7 +293,9 @@ function describeCable(document: Document, id: number): Description | undefined 
     const name = end === 1 ? 'looseA' : 'looseB';
     facts[name] = Number(facts[name] ?? 0) + 1;
   }
-  const portA = facts.portA as number | undefined;
+  const [portA, portB] = ['A', 'B'].map((end) => facts[`port${end}`] as number | undefined);
+  const unknown = knownMm(document, id) === 0 ? betweenPorts(document, [portA ?? NO_ID, portB ?? NO_ID]) : null;
+  if (unknown) [facts.unmeasuredFrom, facts.unmeasuredTo] = [unknown.from, unknown.to];
   const ownerA = portA === undefined ? NO_ID : (document.get('port', portA)?.owner ?? NO_ID);
   return {
     id,

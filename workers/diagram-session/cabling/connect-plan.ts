@@ -22,6 +22,7 @@ import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../..
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { storedCables, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
+import { withoutPathway } from '../../../domain/channels/unmeasured';
 import { cableRefusal, type CableKind } from '../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
@@ -129,7 +130,8 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const found = cablesOf(document, wish);
   if (!found.ok) {
     const hub = hubFor(document, wish, found.refusal);
-    return { cables: [], count: 0, refusal: found.refusal, classes: [], types: [], inStore: [], ...offers, hub };
+    const none = { cables: [], count: 0, classes: [], types: [], inStore: [], withoutPathway: null };
+    return { ...none, refusal: found.refusal, ...offers, hub };
   }
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
@@ -156,7 +158,10 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const short = isShort ? refuse('store-too-few', { count: inStore.length, needed: cables.length }, 'fromStore').refusal : null;
   const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal) ?? short;
   const all = shown.flatMap((cable) => cable ?? []);
-  return { cables: all, count: cables.length, refusal, classes, types, inStore, ...offers, hub: NO_ID };
+  const [{ a, b } = { a: [], b: [] }] = cables;
+  const noPathway = withoutPathway(document, [plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID]);
+  const told = { refusal, classes, types, inStore, withoutPathway: noPathway };
+  return { cables: all, count: cables.length, ...told, ...offers, hub: NO_ID };
 }
 
 /** What lies in the store for cables of a length that was said. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CAT6A, ChannelPlant, COPPER } from '../../../tests/fixtures/channel-plant';
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CABLE_LIFECYCLES, CORE_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import type { Channel, ChannelAnswer, ChannelQuestion } from '../../../domain/channels/channel';
+import { lengthOfChannel, type Channel, type ChannelAnswer, type ChannelQuestion } from '../../../domain/channels/channel';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
@@ -70,6 +70,18 @@ test('a cable too stiff for every tray is told so, though one ladder that is kep
       { kind: 'bend-too-tight', id: ways[1]!.id },
     ],
   });
+});
+
+test('[11 lengths] a trunk that nobody measured or laid has no length: it is named with what it runs between, and the sum is what is known', async () => {
+  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 0, false]] });
+  const [{ parts, totalMm }] = (await found(plant)) as [Channel];
+  const cords = parts.flatMap((part) => (part.kind === 'cord' ? [part.lengthMm] : []));
+  expect(lengthOfChannel({ parts, totalMm } as Channel)).toMatchObject({
+    knownMm: cords.reduce((sum, length) => sum + length, 0),
+    unmeasured: [{ from: 'A', to: 'B' }],
+  });
+  const [known] = (await found(two(), { aim: 'reuse' })) as [Channel];
+  expect(lengthOfChannel(known)).toEqual({ knownMm: known.totalMm, unmeasured: [] });
 });
 
 describe('the model of new cables', () => {

@@ -206,7 +206,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   );
 }
 
-/** In which length such a cable is ordered, or which of the store will do; '' as long as no length is said. */
+/** In which length such a cable is ordered, or which of the store will do; where no length is said, whether a pathway could say it. */
 function useSupply({ lengthMm, cableType }: ConnectWish, plan: ConnectPlan | null): string {
   const { t, i18n } = useTranslation(['cabling', 'diagram']);
   useCordSettings();
@@ -214,7 +214,10 @@ function useSupply({ lengthMm, cableType }: ConnectWish, plan: ConnectPlan | nul
     useCords((state) => state.settings),
     cableType,
   );
-  if (lengthMm === 0) return '';
+  if (lengthMm === 0) {
+    const between = plan?.withoutPathway;
+    return between ? t('cabling:connect.lengthUnknown', { from: between.from, to: between.to }) : '';
+  }
   const stored = plan?.inStore ?? [];
   const names = stored.slice(0, NAMES_MOST).map((cable) => {
     const name = cable.name || t('diagram:unnamed');

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../domain/channels/channel';
 import { metres } from '../cabling/place-words';
+import { ChannelLength } from './channel-length';
 import { money } from './money';
 import { useRoute } from './route-state';
 import classes from './route.module.css';
@@ -23,7 +24,7 @@ export function ChannelCard({
     : at === 0
       ? t('answer.best')
       : t('answer.alternative', { number: at });
-  const { totalMm, cords, newMm, bends, price } = channel;
+  const { cords, newMm, bends, price } = channel;
   return (
     <button
       type="button"
@@ -34,7 +35,9 @@ export function ChannelCard({
       onClick={() => useRoute.setState({ chosen: at })}
     >
       <span className={classes['cardName']}>{name}</span>
-      <strong>{metres(totalMm)}</strong>
+      <strong>
+        <ChannelLength channel={channel} />
+      </strong>
       <small>{cords === 0 ? t('answer.nothingNew') : t('answer.new', { count: cords, length: metres(newMm) })}</small>
       {price !== null && <small data-part="price">{money(price, i18n.language)}</small>}
       {bends > 0 && <small>{t('answer.bends', { count: bends })}</small>}

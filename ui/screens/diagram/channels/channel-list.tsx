@@ -6,6 +6,7 @@ import type { Channel, ChannelCord, ChannelPort, ChannelTrunk } from '../../../.
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { useGoTo } from '../cabling/go-to-place';
+import { ChannelLength, TrunkLength, UnmeasuredList } from './channel-length';
 import { drawingOf } from './way-rooms';
 import { metres } from '../cabling/place-words';
 import { money } from './money';
@@ -43,18 +44,22 @@ export function ChannelList({
         })}
         <Sum channel={channel} />
       </ol>
+      <UnmeasuredList channel={channel} />
       <NotSaidList notSaid={notSaidOf(parts.map((part) => (part.kind === 'cord' ? part.notSaid : [])))} />
     </>
   );
 }
 
 /** All of it together: how long, and what its new cables cost. */
-function Sum({ channel: { totalMm, newMm, cords, price } }: { readonly channel: Channel }) {
+function Sum({ channel }: { readonly channel: Channel }) {
+  const { newMm, cords, price } = channel;
   const { t, i18n } = useTranslation('channels');
   return (
     <li className={classes['sum']} data-part="channel-sum">
       <span>{t('part.total')}</span>
-      <span>{metres(totalMm)}</span>
+      <span>
+        <ChannelLength channel={channel} />
+      </span>
       {cords > 0 && (
         <>
           <span>{t('part.new', { count: cords })}</span>
@@ -174,7 +179,7 @@ function Trunk({ trunk, names }: { readonly trunk: ChannelTrunk; readonly names:
         {t('part.trunk', { name: trunk.rides.map(rideText).join(' ~ ') })}
         <small>{t('part.free', { count: trunk.free })}</small>
       </UnstyledButton>
-      <span className={classes['length']}>{metres(trunk.lengthMm)}</span>
+      <TrunkLength trunk={trunk} />
     </div>
   );
 }

@@ -80,6 +80,11 @@ export function RecordFacts({ record }: { readonly record: Description }) {
         <span className={classes['quiet']} data-part="cable-status">
           {t('facts.status')}: {wordsFor(`cabling:cableStatus.${text('status') || 'used'}`)}
         </span>
+        {facts['unmeasuredFrom'] !== undefined && (
+          <span className={classes['quiet']} data-part="length-unknown">
+            {t('facts.lengthUnknown', { from: text('unmeasuredFrom') || t('unnamed'), to: text('unmeasuredTo') || t('unnamed') })}
+          </span>
+        )}
         {(['A', 'B'] as const).map((end) => {
           const port = number(`port${end}`);
           const more = text(`more${end}`);
