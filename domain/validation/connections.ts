@@ -161,6 +161,12 @@ export function withParts(slice: Slice, object: number): readonly number[] {
 
 const PARTS_MAX = 10_000;
 
+/** Does a port of an object, or of a card in it, have a live cable? */
+export function isPluggedIn(slice: Slice, object: number): boolean {
+  const ports = withParts(slice, object).flatMap((owner) => slice.by('port.owner', owner));
+  return ports.some((port) => slice.by('termination.port', port).some((id) => slice.get('termination', id)?.plan === 0));
+}
+
 /**
  * Can a cable be drawn from this object at all? `no-ports` [R5.027]: it has none that a cable fits; `no-free-port`
  * [R5.028]: all of those are taken.

@@ -6,6 +6,7 @@ import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import { objectName } from '../../domain/entities/names';
 import { refuse, type Refusal, type Warning } from '../../domain/result';
+import { isPluggedIn } from '../../domain/validation/connections';
 import { STANDING_RULES } from '../../domain/validation/standing';
 import { clickedPiece, drawnPiece, meantPoint, type DrawnOn, type PiecePlace } from '../../domain/layout/drawn-piece';
 import { outlineOf } from '../../domain/layout/floor';
@@ -137,18 +138,22 @@ export class DrawingStage implements Stage, PenStage {
       if (items.kinds[item] === ITEM.rack && levelsAt(this.scale).deviceNames) return 'fixed';
       // One draws rubber bands across aisles: what is not selected is no handle.
       if (items.kinds[item] === ITEM.aisle && !this.selection.includes(id)) return 'locked';
-      const isHeld =
-        this.view.floorLocked &&
-        this.withRacks([id]).some(
-          (each) =>
-            records.objectClass[records.objectRow(each)] === CLASS.rack && records.document.by('object.parent', each).length > 0,
-        );
-      return isHeld ? 'locked' : 'placed';
+      return this.#isHeld(id) ? 'locked' : 'placed';
     }
     const row = records.objectRow(id);
     if (row < 0 || records.objectClass[row] !== CLASS.device) return 'fixed';
     const parent = records.parentRow(row);
     return parent >= 0 && records.objectClass[parent] === CLASS.rack ? 'device' : 'fixed';
+  }
+
+  /** On a locked floor: is or carries racks that hold something? */
+  #isHeld(id: number): boolean {
+    const { records, items } = this.#scene;
+    if (!this.view.floorLocked || !items.bySubject.has(id)) return false;
+    return this.withRacks([id]).some(
+      (each) =>
+        records.objectClass[records.objectRow(each)] === CLASS.rack && records.document.by('object.parent', each).length > 0,
+    );
   }
 
   withRacks(ids: readonly number[]): readonly number[] {
@@ -157,6 +162,17 @@ export class DrawingStage implements Stage, PenStage {
 
   whyLocked(id: number): Refusal {
     return refuse('floor-locked', { id, name: objectName(this.#scene.records.document, id) }).refusal;
+  }
+
+  /** Why arrows move nothing of the selection. A device with cables plugged in takes a hand that drags it, or an unlocked floor. */
+  whyKeysRest(): Refusal | null {
+    const locked = this.selection.find((id) => this.moves(id) === 'locked' || this.#isHeld(id));
+    if (locked !== undefined) return this.whyLocked(locked);
+    const { document } = this.#scene.records;
+    const plugged = this.view.floorLocked
+      ? this.selection.find((id) => this.moves(id) === 'device' && isPluggedIn(document, id))
+      : undefined;
+    return plugged === undefined ? null : refuse('device-locked', { id: plugged, name: objectName(document, plugged) }).refusal;
   }
 
   marquee(band: Box, touching: boolean): readonly number[] {

@@ -383,9 +383,9 @@ export class InputRouter {
       );
     } else if (stage.selection.length === 1 && isFixedPart(scene, first)) this.#walkTo(neighbour(scene, first, arrow));
     else {
-      const stays = stage.selection.find((id) => stage.moves(id) === 'locked');
-      if (stays !== undefined) {
-        this.#host.emit({ kind: 'refused', refusal: stage.whyLocked(stays) });
+      const refusal = stage.whyKeysRest();
+      if (refusal) {
+        this.#host.emit({ kind: 'refused', refusal });
         return;
       }
       // The session answers a refused step itself: the same road as a drop.

@@ -21,3 +21,22 @@ it('[X12] on a locked floor racks that hold something stay in both views, empty 
     expect(stage.moves(hall.rackA)).toBe(diagram === hall.plan ? 'placed' : 'fixed');
   }
 });
+
+it('[11.2] on a locked floor arrows leave a device with cables where it is and say so; one without, or unlocked, goes', () => {
+  const hall = new SmallHall();
+  const [wired, other] = [1, 2].map((unit) => hall.insertDevice('switch', hall.rackA, unit));
+  const bare = hall.insertDevice('switch', hall.rackA, 5);
+  hall.must(hall.connectIntent([hall.ports(wired!)[0]!], [hall.ports(other!)[0]!]));
+  const scene = new Scene(hall.document);
+  scene.load(hall.elevation, 1);
+  const stage = new DrawingStage(scene, () => null);
+  stage.selection = [bare];
+  expect(stage.whyKeysRest()).toBeNull();
+  stage.selection = [bare, wired!];
+  expect(stage.whyKeysRest()).toMatchObject({ rule: 'device-locked', facts: { id: wired } });
+  stage.view = { ...DEFAULT_VIEW, floorLocked: false };
+  expect(stage.whyKeysRest()).toBeNull();
+  stage.view = DEFAULT_VIEW;
+  stage.selection = [hall.rackA];
+  expect(stage.whyKeysRest()).toMatchObject({ rule: 'floor-locked' });
+});
