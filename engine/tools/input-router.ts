@@ -14,7 +14,7 @@ import { isArrow, nudge, type Arrow } from './keys';
 import type { Effect, Pointer } from './stage';
 import type { Tool, ToolInHand } from './tool';
 import { TOOLS, type ToolName } from './tools';
-import { firstInside, holderOf, isFixedPart, neighbour, sibling } from './walk';
+import { firstInside, isFixedPart, neighbour, sibling } from './walk';
 
 /** What the router needs of the engine: the one owner of camera, selection and events. */
 export interface RouterHost {
@@ -396,17 +396,13 @@ export class InputRouter {
     }
   }
 
-  /** Ends what is under way: gesture, tool, selection from port to device to rack to nothing. With nothing left it does nothing. */
+  /** Ends what is under way: gesture, tool, selection. With nothing left it does nothing. */
   #escape(): void {
-    const { scene, stage } = this.#host;
+    const { stage } = this.#host;
     const [first] = this.#tools;
     if (this.gesture && !this.gesture.hovers) this.#cancel();
     else if (this.#tool !== first) this.setTool(first!.name, 0);
-    else if (stage.selection.length > 0) {
-      const holder = stage.selection.length === 1 ? holderOf(scene, stage.selection[0]!) : 0;
-      if (holder === 0) this.#host.select([]);
-      else this.#walkTo(holder);
-    }
+    else if (stage.selection.length > 0) this.#host.select([]);
   }
 }
 

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../domain/permissions/permission';
 import { buildScene } from '../../tests/golden/scenes';
 import type { EngineEvent } from '../engine-types';
 import type { Mark } from '../passes/overlay/marks';
+import { CLASS } from '../scene/records';
 import { Scene } from '../scene/scene';
 import { readTheme } from '../theme';
 import { DrawingStage } from './drawing-stage';
@@ -136,6 +137,14 @@ describe('a tool is its object and a line in the list', () => {
       send('key', 0, 0, { key: 'Escape' });
       expect(router.tool).toBe(TOOLS[0].name);
     }
+  });
+
+  it('[11 Esc] Esc with a device selected selects nothing, not what holds it', () => {
+    const { records } = host.scene;
+    const device = records.objectId(Array.from(records.objectClass).indexOf(CLASS.device));
+    [host.stage.selection, selected] = [[device], [device]];
+    send('key', 0, 0, { key: 'Escape' });
+    expect(selected).toEqual([]);
   });
 
   it('Esc with nothing under way, no tool in hand and nothing selected does nothing', () => {

@@ -63,7 +63,7 @@ test('without a pointer: into a rack, along its devices, one unit up, two ports 
   });
 
   await test.step('Shift-C on a port of the other device asks for the cable, and the ports are connected', async () => {
-    await press('Escape');
+    await press('Shift+Enter');
     await expect(name).toHaveValue('router-01');
     await press('Tab');
     await expect(name).toHaveValue('switch-01');
@@ -79,14 +79,15 @@ test('without a pointer: into a rack, along its devices, one unit up, two ports 
     await diagram.saved();
   });
 
-  await test.step('Esc goes out step by step, from port to device to rack to nothing', async () => {
+  await test.step('Shift+Enter goes out from port to device; Esc selects nothing, and Delete then says so', async () => {
     await diagram.canvas.focus();
-    await press('Escape');
+    await press('Shift+Enter');
     await expect(name).toHaveValue('switch-01');
     await press('Escape');
-    await expect(name).toHaveValue('Comms closet');
-    await press('Escape');
     await expect(name).toBeHidden();
+    await press('Delete');
+    await expect(page.getByText('Nothing is selected, so nothing is deleted.').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
     // Once too often does nothing: the room stays.
     const here = page.url();
     await press('Escape', 'Escape');

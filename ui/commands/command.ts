@@ -33,6 +33,8 @@ export interface Command {
   /** Switches: is it on? */
   checked?(context: CommandContext): boolean;
   run(context: CommandContext): void | Promise<void>;
+  /** What its keys say where it is not enabled; left out = nothing. */
+  unable?(context: CommandContext): void;
   /** The same without a drawing: it works while one is on its way, too. */
   readonly anytime?: () => void;
 }
@@ -58,8 +60,10 @@ export function runCommand(command: Command, context: CommandContext | null): vo
   if (command.anytime) return command.anytime();
   if (context === null) return;
   if (isEnabled(command, context)) return void command.run(context);
+  if (context.state.phase.kind !== 'ready' || !maySomething(context.state.barred)) return;
+  if (!command.enabled(context)) return command.unable?.(context);
   const permission = lackingIn(command, context);
-  if (permission === null || !maySomething(context.state.barred) || !command.enabled(context)) return;
+  if (permission === null) return;
   report(refuse('not-permitted', { permission }));
 }
 

@@ -7,6 +7,7 @@ import chinese from '../i18n/zh-cn/diagram.json';
 import { useDialog } from '../dialogs/dialog';
 import { DIALOGS } from '../dialogs/dialogs';
 import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
+import { useNotices } from '../state/notices';
 import { portsBySide } from './list/connect-selected';
 import { COMMAND_SECTIONS, isEnabled, lackingIn, runCommand, type CommandContext, type CommandId } from './command';
 import { parseChord } from './keys';
@@ -204,4 +205,14 @@ describe('when a command may be used', () => {
     expect(enabled('insert-card', context({ selection: [1], described: [description(1, { class: 'slot' })] }))).toBe(true);
     expect(enabled('insert-card', context({ selection: [1], described: [description(1)] }))).toBe(false);
   });
+});
+
+it('[11 Esc] Delete with nothing selected says so and opens nothing; with a selection that is not known yet it says nothing', () => {
+  useNotices.setState({ notices: [] });
+  useDialog.setState({ open: null });
+  runCommand(commandOf('delete'), context({ selection: [4] }));
+  expect(useNotices.getState().notices).toEqual([]);
+  runCommand(commandOf('delete'), context());
+  expect(useNotices.getState().notices).toHaveLength(1);
+  expect(useDialog.getState().open).toBeNull();
 });

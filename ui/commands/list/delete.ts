@@ -1,8 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
+import i18next from 'i18next';
 import type { Command } from '../command';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 import type { OperationKind } from '../lacking';
+import { notify } from '../../state/notices';
 import { report } from '../report';
 
 const DELETES: Readonly<Record<string, OperationKind>> = { cable: 'delete-cables', pathway: 'remove-pathways' };
@@ -15,6 +17,9 @@ export const deleteSelected: Command = {
   keys: ['Delete', 'Backspace'],
   does: ({ state: { described } }) => [...new Set(described.map(({ kind }) => DELETES[kind] ?? 'delete-objects'))],
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'object' || kind === 'cable' || kind === 'pathway'),
+  unable: ({ state: { selection } }) => {
+    if (selection.length === 0) notify('info', i18next.t('diagram:notice.nothingToDelete'));
+  },
   run: async ({ state, session }) => {
     if (state.described.every(({ kind }) => kind === 'pathway')) report(await session.pathways.remove(state.selection));
     else openDialog(DIALOGS.delete, { ids: state.selection });
