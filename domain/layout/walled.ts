@@ -1,7 +1,10 @@
+import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
 import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import { footprintsOn, outlineOf, type Outline } from './floor';
-import { obstaclesOn, wallsOn } from './obstacles';
+import { obstaclesOn, passableOn, wallsOn } from './obstacles';
+
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
 
 /**
  * Whether walls close a place in: seen from its middle there is one to each side. What lies in a notch of the room, outside
@@ -49,6 +52,15 @@ export function isUpright([minX, minY, maxX, maxY]: Outline): boolean {
 export function sizedFloor(slice: Document, plan: number): Outline | undefined {
   const { widthMm, depthMm } = slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID) ?? { widthMm: 0, depthMm: 0 };
   return widthMm > 0 && depthMm > 0 ? [0, 0, widthMm, depthMm] : undefined;
+}
+
+/** That of a room, as long as no walls close it in and nothing stands beside it, which says that its corner is elsewhere. */
+export function unwalledFloor(slice: Document, plan: number): Outline | undefined {
+  const floor = sizedFloor(slice, plan);
+  if (!floor || slice.get('object', slice.get('diagram', plan)!.owner)?.class !== ROOM) return undefined;
+  const standing = boxAround([...footprintsOn(slice, plan), ...passableOn(slice, plan)].map(outlineOf));
+  const isBeside = standing && Math.min(standing[0], standing[1]) < 0;
+  return isBeside || betweenWalls(wallsOn(slice, plan)) ? undefined : floor;
 }
 
 /** What racks, columns, cooling units and walls cover, in no order. */

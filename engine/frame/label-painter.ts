@@ -5,6 +5,7 @@ import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/
 import { labelStyles } from '../passes/label/label-styles';
 import { labelPathways } from '../passes/label/pathway-labels';
 import { labelPlaced } from '../passes/label/placed-labels';
+import { labelRoom } from '../passes/label/room-label';
 import type { Mark } from '../passes/overlay/marks';
 import type { Change, Frame, PassAtWork, PassHost, Region as Seen } from '../passes/pass';
 import { ITEM } from '../scene/items';
@@ -232,6 +233,7 @@ export class LabelPainter implements PassAtWork {
       words,
       theme,
     };
+    labelRoom(job);
     yield* labelRows(job);
     for (const item of scene.visible([x - halfX, y - halfY, x + halfX, y + halfY])) {
       switch (scene.items.kinds[item]) {

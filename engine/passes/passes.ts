@@ -6,6 +6,7 @@ import { linkPass } from './cable/link-pass';
 import { insidePass } from './face/inside-pass';
 import { furniturePass } from './floor/furniture-pass';
 import { gridPass } from './floor/grid-pass';
+import { roomPass } from './floor/room-pass';
 import { rowBandPass } from './floor/row-band-pass';
 import { notePass, veiledWordPass, wordPass } from './label/word-passes';
 import { heatPass, movingPass, restingPass } from './overlay/overlay-passes';
@@ -17,6 +18,7 @@ import { reservedPass } from './rack/reserved-pass';
 /** Every pass there is, from the floor up. */
 export const PASSES: readonly Pass[] = [
   rowBandPass,
+  roomPass,
   gridPass,
   furniturePass,
   loosePass,

@@ -15,7 +15,7 @@ import { pathwayRuns, type PathwayRun } from './pathway-runs';
 import { CLASS, Records } from './records';
 import { trayPoint } from './tray-runs';
 import { unionOf } from './where';
-import { insideOf } from '../../domain/layout/walled';
+import { insideOf, unwalledFloor } from '../../domain/layout/walled';
 
 /**
  * What one diagram shows, derived from the document's columns: items with their boxes, and per item its layout and
@@ -44,6 +44,8 @@ export class Scene {
   #runs: { readonly lines: PathwayLines; readonly runs: readonly PathwayRun[] } | undefined;
   #insides = 0;
   #bounds: Box | undefined;
+  /** null = not looked at yet. */
+  #room: Box | undefined | null = null;
   #gridOrigin: readonly [x: number, y: number] | undefined;
   #owner = 0;
 
@@ -77,11 +79,20 @@ export class Scene {
     this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
     this.#bounds = this.items.bounds();
     this.#gridOrigin = undefined;
+    this.#room = null;
     this.alarms.readAll();
   }
 
+  /** What stands on the drawing, and the room that it stands in. */
   get bounds(): Box | undefined {
-    return this.#bounds;
+    return this.#bounds && this.room ? unionOf([this.#bounds, this.room]) : (this.#bounds ?? this.room);
+  }
+
+  /** The outline of a plan's room that says how large it is, as long as no walls close it in. */
+  get room(): Box | undefined {
+    if (this.#room === null)
+      this.#room = this.items.kind === 'plan' ? unwalledFloor(this.records.document, this.diagram) : undefined;
+    return this.#room;
   }
 
   /** Where the grid begins, mm: on a plan in the room's inner corner, where its tiles do. */
@@ -237,6 +248,7 @@ export class Scene {
     this.index.moved(patched.moved);
     this.#bounds = patched.shrunk ? this.items.bounds() : this.#grown(patched.moved);
     this.#gridOrigin = undefined;
+    this.#room = null;
     this.moved = patched.moved;
     this.movedFrom = patched.from;
     for (const item of patched.resized) {

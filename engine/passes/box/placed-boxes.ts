@@ -1,4 +1,5 @@
 import { DIMENSIONS } from '../../../domain/catalog/dimensions';
+import { PLACE_CLASSES } from '../../../domain/catalog/enums';
 import type { Box } from '../../camera/camera';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import { ITEM } from '../../scene/items';
@@ -7,6 +8,13 @@ import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
 import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
 import { fillColor, plateColor, STATE, stateColor } from '../palette';
+
+const PLACES: ReadonlySet<number> = new Set(PLACE_CLASSES.map((name) => CLASS[name]));
+
+/** Regions, sites, buildings, floors and rooms: ground that others stand on. */
+export function isPlace(objectClass: number): boolean {
+  return PLACES.has(objectClass);
+}
 
 /** Units taken in a rack, both faces together, and its height. */
 export function rackFill(records: Records, rackRow: number): { readonly used: number; readonly total: number } {
@@ -126,7 +134,7 @@ export function boxColors(scene: Scene, theme: Theme, item: number): { readonly 
     return { fill, edge: alarm ? colors.stateAlarm : (lifecycleEdge(records.lifecycle[row] ?? 0, theme) ?? colors.rackEdge) };
   }
   const objectClass = records.objectClass[row];
-  const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
+  const container = isPlace(objectClass!);
   const fill = container ? colors.roomFill : plateColor(records, row, theme);
   return { fill, edge: alarm ? colors.stateAlarm : container ? colors.roomLine : colors.deviceEdge };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { created } from '../../../domain/document/changes';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
@@ -51,4 +52,30 @@ it('[V6] names of racks over which a tray may lead have a halo in the colour of 
   const tray = { parent: hall.room, from: hall.rackA, to: hall.rackB, name: 'T', widthMm: 300, lengthMm: 900 };
   hall.document.apply([created('pathway', hall.takeId(), tray)]);
   expect(halo()).toBe(String(footprintGround(theme)));
+});
+
+it('[11 names] the name of a place stands in the middle of its box, in the colour of words on its ground, of a floor as of a room', () => {
+  const theme = readTheme(engineTheme('light', 'sans-serif'));
+  const named = (objectClass: 'floor' | 'room' | 'building'): readonly [string, number] => {
+    const hall = new SmallHall();
+    const [id, diagram] = [hall.takeId(), hall.takeId()];
+    hall.document.apply([
+      created('diagram', diagram, { kind: codeOf(DIAGRAM_KINDS, 'plan'), owner: hall.site, name: '' }),
+      created('object', id, { class: codeOf(OBJECT_CLASSES, objectClass), parent: hall.site, name: 'Hall' }),
+      created('placement', hall.takeId(), { diagram, subject: id, x: 0, y: 0, width: 8000, height: 6000 }),
+    ]);
+    const scene = new Scene(hall.document);
+    scene.load(diagram, 1);
+    const scale = 0.05;
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), 4000, 3000, scale, 1, 900, 600);
+    const job = { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme };
+    labelPlaced(job, scene.items.bySubject.get(id)!);
+    const [[line, [minX, , maxX]]] = [...sheet.lines] as [[string, readonly [number, number, number, number]]];
+    return [line.split(' ')[3]!, (minX + maxX) / 2];
+  };
+  for (const objectClass of ['floor', 'room', 'building'] as const) {
+    const [color, middle] = named(objectClass);
+    expect(color, objectClass).toBe(String(theme.colors.text));
+    expect(Math.abs(middle - 4000), objectClass).toBeLessThan(100);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Box } from '../../camera/camera';
 import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
-import { boxColors, footprintGround, rackFill } from '../box/placed-boxes';
+import { boxColors, footprintGround, isPlace, rackFill } from '../box/placed-boxes';
 import { inkOn } from '../palette';
 import type { LabelJob } from './elevation-labels';
 import { writeBeside } from './name-beside';
@@ -13,7 +13,7 @@ export function footprintTextSize(widthPx: number): number {
 
 /** Words of footprints, boxes, shapes and texts. */
 export function labelPlaced(job: LabelJob, item: number): void {
-  const { sheet, scene, styles, scale, levels } = job;
+  const { sheet, scene, styles, scale, levels, theme } = job;
   const { items, records } = scene;
   const [minX, minY, maxX, maxY] = items.box(item);
   const width = maxX - minX;
@@ -39,20 +39,20 @@ export function labelPlaced(job: LabelJob, item: number): void {
     }
     case ITEM.box: {
       const objectClass = records.objectClass[row];
-      const container = objectClass === CLASS.site || objectClass === CLASS.building || objectClass === CLASS.room;
+      const container = isPlace(objectClass!);
       const size = Math.max(9, Math.min(16, Math.floor(height * scale * 0.4)));
       // Of a room with its racks in it the name stands above, not on them.
       const isFilled = container && scene.visible([minX, minY, maxX, maxY]).some((each) => items.kinds[each] === ITEM.footprint);
       if (isFilled) sheet.inside(name, { ...styles.rack, size }, minX, maxY, width, (1.5 * size) / scale, 0);
       else {
-        const color = container ? styles.rack.color : inkOn(boxColors(scene, job.theme, item).fill, job.theme);
+        const color = container ? theme.colors.text : inkOn(boxColors(scene, theme, item).fill, theme);
         const style = { ...styles.rack, color, size };
         const fitting = sizesFrom(size).find((each) => sheet.fits(name, { ...style, size: each }, width));
         if (fitting === undefined && !container && writeBeside(job, item, name, { ...style, size: Math.min(size, 12) })) return;
         const place = [minX, minY, width, height] as const;
         const holder = objectClass === CLASS.handOff ? records.parentRow(row) : -1;
         const two = holder >= 0 && height * scale >= 34;
-        sheet.inside(name, { ...style, size: fitting ?? 9 }, ...place, container ? 0 : 0.5, 0, two ? 2 : 1);
+        sheet.inside(name, { ...style, size: fitting ?? 9 }, ...place, 0.5, 0, two ? 2 : 1);
         // A hand-off says where it is.
         if (two) sheet.inside(records.name(holder), { ...styles.detail, color }, ...place, 0.5, 1, 2);
       }
