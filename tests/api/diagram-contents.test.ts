@@ -64,13 +64,18 @@ describe(`what is counted: ${TEST_DATABASE}`, () => {
     for (const room of rooms)
       for (const diagram of [room.diagram, room.plan].filter((id) => id !== 0)) {
         const drawn = decodeSnapshot(await (await snapshotFor(token, diagram)).arrayBuffer()).document;
-        const { port, cable } = countsOf(drawn, diagram);
-        expect([room.name, port, cable]).toEqual([room.name, room.ports, room.cables]);
+        const { rack: racks, device: devices, port: ports, cable: cables } = countsOf(drawn, diagram);
+        expect({ racks, devices, ports, cables }, room.name).toEqual({
+          racks: room.racks,
+          devices: room.devices,
+          ports: room.ports,
+          cables: room.cables,
+        });
         const { facts } = describeRecord(drawn, room.id)!;
         expect(facts).toMatchObject({ racks: room.racks, devices: room.devices, ports: room.ports });
         const [rack] = drawn.by('object.parent', room.id).filter((id) => drawn.get('object', id)!.class === RACK);
-        const devices = drawn.by('object.parent', rack!).filter((id) => drawn.get('object', id)!.class === DEVICE);
-        expect(describeRecord(drawn, rack!)!.facts['devices']).toBe(devices.length);
+        const inRack = drawn.by('object.parent', rack!).filter((id) => drawn.get('object', id)!.class === DEVICE);
+        expect(describeRecord(drawn, rack!)!.facts['devices']).toBe(inRack.length);
       }
     const [{ ends }] = (await server.sql.query<{ ends: number }>(
       'select count(distinct "cable") "ends" from "termination"',

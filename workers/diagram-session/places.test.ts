@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { afterEvents, NOTHING_YET } from '../../ui/engine-host/diagram-state';
-import { openResultOf, presentOf } from './places';
+import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { created } from '../../domain/document/changes';
+import { countsOf, openResultOf, presentOf } from './places';
 
 test('[walk 4, names] a room that is renamed is called so on the open page; one that is deleted keeps the name it had', () => {
   const { document, elevation } = new SmallHall();
@@ -14,4 +16,13 @@ test('[walk 4, names] a room that is renamed is called so on the open page; one 
   expect(now().path.at(-1)!.name).toBe('Hall South');
   document.apply([{ kind: 'diagram', id: elevation, before: document.get('diagram', elevation)!, after: null }]);
   expect(now().path.at(-1)!.name).toBe(name);
+});
+
+test('[11.16] of a diagram racks, devices, ports and cables are counted, as on Home; slots and cards are none of them', () => {
+  const hall = new SmallHall();
+  const device = hall.insertDevice('switch', hall.rackA, 1);
+  const slot = hall.takeId();
+  hall.document.apply([created('object', slot, { class: codeOf(OBJECT_CLASSES, 'slot'), parent: device, name: 'Slot 1' })]);
+  const counts = { rack: 2, device: 1, port: hall.ports(device).length, cable: 0 };
+  expect(countsOf(hall.document, hall.plan)).toEqual(counts);
 });

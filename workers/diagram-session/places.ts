@@ -2,7 +2,6 @@ import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName } from '../../domain/entities/names';
 import { isInside, referenceOf } from '../../domain/document/inside';
-import { KINDS } from '../../domain/document/schema';
 import { fromCell, NO_ID } from '../../domain/ids';
 import { TOOLS, type Tool, type ToolName } from '../../engine';
 import type { OpenResult, Present, ToolFacts } from '../api/session';
@@ -56,22 +55,34 @@ function factsOf({ name, needs, keys = [], measures = false }: Tool<ToolName>): 
   return { name, needs, keys, measures };
 }
 
-/** Records of the diagram by kind: what stands outside, and is shown by name alone because a cable leads there, does not count. */
+/**
+ * Racks, devices, ports and cables of the diagram, as Home counts them: what stands outside, and is shown by name alone
+ * because a cable leads there, does not count.
+ */
 export function countsOf(document: Document, diagram: number): OpenResult['counts'] {
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, document.table(kind).size]));
-  if (referenceOf(document, 'diagram', diagram, 'owner') === NO_ID) return counts;
+  const outside = outsideOf(document, diagram);
+  const objects = document.table('object');
+  const classes = objects.column('class');
+  const ofClass = { rack: 0, device: 0 };
+  for (let row = 0; row < objects.rowCount; row += 1) {
+    const name = OBJECT_CLASSES[classes[row] ?? 0];
+    if ((name === 'rack' || name === 'device') && objects.ids[row] !== 0 && !outside.has(fromCell(objects.ids[row]!)))
+      ofClass[name] += 1;
+  }
+  const portsOutside = [...outside].reduce((sum, id) => sum + document.by('port.owner', id).length, 0);
+  return { ...ofClass, port: document.table('port').size - portsOutside, cable: document.table('cable').size };
+}
+
+function outsideOf(document: Document, diagram: number): ReadonlySet<number> {
+  const outside = new Set<number>();
+  if (referenceOf(document, 'diagram', diagram, 'owner') === NO_ID) return outside;
   const { ids, rowCount } = document.table('object');
   const parents = document.table('object').column('parent');
-  const outside: number[] = [];
   const take = (id: number): void => {
-    if (!isInside(document, diagram, id)) outside.push(id);
+    if (!isInside(document, diagram, id)) outside.add(id);
   };
   for (let row = 0; row < rowCount; row += 1) if (ids[row] !== 0 && parents[row] === 0) take(fromCell(ids[row]!));
-  let ports = 0;
   // Whoever stands inside is not walked: what is outside is little.
-  for (const id of outside) {
-    ports += document.by('port.owner', id).length;
-    for (const child of document.by('object.parent', id)) take(child);
-  }
-  return { ...counts, object: counts['object']! - outside.length, port: counts['port']! - ports };
+  for (const id of outside) for (const child of document.by('object.parent', id)) take(child);
+  return outside;
 }

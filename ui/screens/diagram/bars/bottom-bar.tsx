@@ -98,7 +98,7 @@ function rackName(hover: DiagramState['hover']): string {
   return record.path.find((above) => above.class === 'rack')?.name ?? '';
 }
 
-const COUNTED = ['object', 'port', 'cable'] as const;
+const COUNTED = ['rack', 'device', 'port', 'cable'] as const;
 
 function countsText(t: TFunction<'diagram'>, counts: Readonly<Record<string, number>>): string {
   return COUNTED.map((kind) => [kind, counts[kind] ?? 0] as const)
