@@ -1,5 +1,4 @@
 import { Button, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../components/brand-mark';
@@ -8,6 +7,7 @@ import { ThemeSwitch } from '../../components/theme-switch';
 import { navigate } from '../../router/router';
 import { tabValues } from '../../session/browser';
 import { useSession } from '../../session/session-state';
+import { notify } from '../../state/notices';
 import type { EndReason } from '../../session/session-end';
 import { GUEST_LANDING } from '../../session/start-up';
 import classes from './access.module.css';
@@ -34,7 +34,8 @@ export function AccessScreen() {
     if (phase !== 'signedIn' || mustChangePassword || (code !== 0 && !greeted)) return;
     void navigate(placeAfterSignIn(power), { replace: true });
     if (wasSignedIn || power === 'guest') return;
-    notifications.show({ message: t(isFirstVisit.current ? 'messages:welcome' : 'messages:welcomeBack', { name: userName }) });
+    // Among the notices, so that none of them is covered.
+    notify('info', t(isFirstVisit.current ? 'messages:welcome' : 'messages:welcomeBack', { name: userName }));
   }, [phase, mustChangePassword, power, code, greeted, wasSignedIn, t, userName]);
 
   return (
