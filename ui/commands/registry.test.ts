@@ -216,3 +216,9 @@ it('[11 Esc] Delete with nothing selected says so and opens nothing; with a sele
   expect(useNotices.getState().notices).toHaveLength(1);
   expect(useDialog.getState().open).toBeNull();
 });
+
+it('[11 batch] F2 begins in the first field of one record or of several, not before they are described', () => {
+  expect(enabled('rename', context({ selection: [1, 2] }))).toBe(false);
+  expect(enabled('rename', context({ selection: [1, 2], described: [description(1), description(2)] }))).toBe(true);
+  expect(enabled('rename', context())).toBe(false);
+});
