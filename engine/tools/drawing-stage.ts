@@ -288,14 +288,24 @@ export class DrawingStage implements Stage, PenStage {
     return { request, box: landed, refusal: this.#check(request), warning, hint: gapsBeside(this.#scene, new Set(), landed) };
   }
 
+  /** Over a card the slot that it fills is meant. */
   #landCard(model: number, worldX: number, worldY: number): Landing | undefined {
     const { records } = this.#scene;
     const hit = this.pick(worldX, worldY);
-    if (!hit || hit.kind !== 'object') return undefined;
-    const row = records.objectRow(hit.id);
-    if (row < 0 || records.objectClass[row] !== CLASS.slot) return undefined;
-    const request: EngineRequest = { kind: 'insert-card', model, slot: hit.id };
-    return { request, box: hit.box, refusal: this.#check(request), hint: records.name(row) };
+    if (!hit || hit.kind === 'cable') return undefined;
+    const over = hit.kind === 'port' ? this.parentOf(hit.id) : hit.id;
+    const row = records.objectRow(over);
+    const above = row < 0 ? -1 : records.parentRow(row);
+    const isCard = row >= 0 && records.objectClass[row] === CLASS.card && above >= 0;
+    const slot = isCard ? above : row;
+    if (slot < 0) return undefined;
+    const request: EngineRequest = { kind: 'insert-card', model, slot: records.objectId(slot) };
+    const name = records.name(slot);
+    const refusal =
+      records.objectClass[slot] === CLASS.slot
+        ? this.#check(request)
+        : refuse('no-slot-here', { id: over, name: objectName(records.document, over) }).refusal;
+    return { request, box: hit.box, refusal, hint: name };
   }
 
   /** The item of the rack under a point. */

@@ -53,7 +53,7 @@ export interface DiagramState {
   /** Model that the tool in hand holds; 0 = none. */
   readonly toolModel: number;
   /** What that model makes; '' = no model is held. */
-  readonly toolClass: 'rack' | 'device' | '';
+  readonly toolClass: 'rack' | 'device' | 'card' | '';
   /** How the pointer looks over the canvas. */
   readonly cursor: Cursor;
   /** The chain that the pathway tool draws; `finished` counts up when the hand wants pathways made of it. */

@@ -76,13 +76,13 @@ export function ModelPalette() {
   );
 
   const take = (model: ModelLine): void => {
-    if (mayPlace && objectClass !== 'card') context()?.diagram.take('insert', model.id, objectClass);
+    if (mayPlace) context()?.diagram.take('insert', model.id, objectClass);
   };
   const hint = (): string => {
     if (chosen !== null) return t('models.choosing');
     if (!mayPlace) return t('models.reading');
-    if (objectClass === 'card') return t('models.hintCard');
-    return t(held === 0 ? 'models.hint' : 'models.held');
+    if (held !== 0) return t('models.held');
+    return t(objectClass === 'card' ? 'models.hintCard' : 'models.hint');
   };
 
   return (
@@ -159,7 +159,7 @@ export function ModelPalette() {
                 front={fronts.get(row.model.id)}
                 top={start}
                 isHeld={held === row.model.id}
-                mayTake={mayPlace && objectClass !== 'card'}
+                mayTake={mayPlace}
                 rows={rows}
                 onTake={take}
               />
