@@ -37,3 +37,8 @@ export interface Property {
   /** How it is changed: most by set-properties, a place in a rack by moving the device, what a pathway is by change-pathways. */
   readonly by?: 'move' | 'pathways';
 }
+
+/** The field of the record that holds it. */
+export function heldIn({ name, field = name, bit }: Property): string {
+  return bit === undefined ? field : 'flags';
+}

@@ -17,6 +17,7 @@ import { SCHEMA_HASH } from '../schema-hash';
 import { IdLeases, type IdBlock } from './id-leases';
 import type { ClientFrame, PackedStates, PatchChange, ServerFrame, StatesMark } from './messages';
 import { isPast } from './states-mark';
+import { OwnWrites, type WritesNews } from './own-writes';
 import { PendingEdits } from './pending-edits';
 import { Submissions, type StoredSubmissions, type Waiting } from './submissions';
 
@@ -63,6 +64,8 @@ export type SyncEvent =
   /** `ids`: what it changed. */
   | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number; readonly ids: readonly number[] }
   | { readonly kind: 'refused'; readonly seq: number; readonly intent: Intent; readonly refusal: Refusal }
+  /** Values that this client wrote and others replaced, or the other way round, unseen; and those of which that is over. */
+  | ({ readonly kind: 'writes' } & WritesNews)
   /** Fetch the snapshot and hand it to adopt(). */
   | { readonly kind: 'snapshot-needed'; readonly clock: number }
   /** The program is older or newer than the server, or the server's database went back: load the page again. */
@@ -93,6 +96,7 @@ export class SyncClient {
   private leases: IdLeases;
   private readonly submissions: Submissions;
   private readonly edits: PendingEdits;
+  private readonly writes = new OwnWrites();
   private connection: 'away' | 'greeting' | 'open' = 'away';
   /** The greeting of this connection was answered: a server that cannot reach its database takes connections, too. */
   private isHeard = false;
@@ -119,6 +123,8 @@ export class SyncClient {
     this.submissions = new Submissions(stored);
     this.submissions.drop(this.submissions.reachedAt(clock));
     this.edits = new PendingEdits(clientId, diagram, document, this.submissions.all);
+    for (const waiting of this.submissions.all) this.noteWritten(waiting, this.edits.diffOf(waiting));
+    this.writes.stale((seq) => this.submissions.find(seq)?.baseClock ?? clock, clock);
     if (this.submissions.all.length > 0) this.reportState();
   }
 
@@ -169,6 +175,7 @@ export class SyncClient {
     if (!added.ok) return added;
     const diff = result?.value ?? null;
     this.edits.add(edit, diff);
+    this.noteWritten(next, diff);
     if (diff !== null)
       this.reportChanged(
         diff.map((change) => change.id),
@@ -250,6 +257,7 @@ export class SyncClient {
 
   /** Replaces the document by a newer snapshot; the operations that it does not hold run over it again. */
   adopt(document: Document, clock: number, states: StatesMark | null = null): void {
+    this.reportWrites(this.writes.adopted(document, this.confirmedClock, clock));
     this.confirmedClock = clock;
     this.mark = states;
     this.edits.replace(document);
@@ -323,6 +331,7 @@ export class SyncClient {
 
   /** The document comes to this number of the log, by these changes; operations that it holds then leave the queue. */
   private reach(clock: number, changes: readonly PatchChange[] = [], own?: Waiting): void {
+    const from = this.confirmedClock;
     this.confirmedClock = Math.max(this.confirmedClock, clock);
     const passed = this.submissions.reachedAt(this.confirmedClock).filter((waiting) => waiting !== own);
     const confirmed = passed.map((waiting) => ({ seq: waiting.seq, ids: this.edits.changedBy(waiting) }));
@@ -331,7 +340,10 @@ export class SyncClient {
     this.submissions.drop(own === undefined ? passed : [...passed, own]);
     const theirs = own === undefined ? changes.map(({ id }) => id) : [];
     this.reportChanged([...changed], own !== undefined, theirs);
+    if (own === undefined) this.reportWrites(this.writes.others(changes, from, this.confirmedClock));
     for (const { seq, ids } of confirmed) this.onEvent({ kind: 'confirmed', seq, clock: this.confirmedClock, ids });
+    for (const { seq, acknowledged = clock } of passed) this.reportWrites(this.writes.confirmed(seq, [], acknowledged));
+    if (own !== undefined) this.reportWrites(this.writes.confirmed(own.seq, changes, clock));
     if (confirmed.length > 0) this.reportQueue();
   }
 
@@ -356,6 +368,7 @@ export class SyncClient {
     this.submissions.drop([waiting]);
     this.reportChanged([...changed], false);
     this.onEvent({ kind: 'refused', seq, intent: waiting.intent, refusal });
+    this.reportWrites(this.writes.refused(seq));
     this.reportQueue();
   }
 
@@ -378,6 +391,14 @@ export class SyncClient {
 
   private reportChanged(ids: readonly number[], own: boolean, theirs: readonly number[] = []): void {
     if (ids.length > 0) this.onEvent({ kind: 'changed', ids, own, theirs });
+  }
+
+  private noteWritten({ seq, intent }: Waiting, diff: Diff | null): void {
+    this.reportWrites(this.writes.wrote(seq, intent, diff, this.document));
+  }
+
+  private reportWrites(news: WritesNews): void {
+    if (news.replaced.length + news.settled.length > 0) this.onEvent({ kind: 'writes', ...news });
   }
 
   private reportQueue(): void {

@@ -71,9 +71,14 @@ export class PendingEdits {
     if (diff !== null) this.settle(edit, diff);
   }
 
+  /** What the operation does now; null = nothing, or only the server knows. */
+  diffOf(operation: NumberedOperation): Diff | null {
+    return this.edits.find(({ of }) => of === operation)?.diff ?? null;
+  }
+
   /** Records that the operation changes now. */
   changedBy(operation: NumberedOperation): readonly number[] {
-    return this.edits.find(({ of }) => of === operation)?.diff?.map(({ id }) => id) ?? [];
+    return this.diffOf(operation)?.map(({ id }) => id) ?? [];
   }
 
   /**

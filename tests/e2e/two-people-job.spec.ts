@@ -81,6 +81,12 @@ class Seat {
     await this.right.getByRole('tab', { name, exact: true }).click();
   }
 
+  /** What was told in lists stays until then. */
+  async putAway(): Promise<void> {
+    const lists = this.page.locator('[data-part="notice"][data-list]');
+    while ((await lists.count()) > 0) await lists.first().getByRole('button').last().click();
+  }
+
   foreign(): Locator {
     return this.page.locator('[data-property="department"] [data-part="foreign"]');
   }
@@ -265,7 +271,7 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
     await expect(bo.told).toContainText(words.occupied(2));
     await shot('back');
     // What was not kept stays until it is put away.
-    await bo.page.locator('[data-part="notice"]:has(li)').getByRole('button').last().click();
+    await bo.page.locator('[data-list="not-kept"]').getByRole('button').last().click();
     await expect(bo.unit).toHaveValue(switchAt);
     await expect(bo.page.locator('[data-part="foreign"]'), 'nobody else wrote it').toHaveCount(0);
     await bo.select(RACK);
@@ -300,6 +306,7 @@ async function agree(seats: readonly [Seat, Seat], words: JobWords): Promise<voi
   for (const each of seats) {
     const { page, diagram } = each;
     await diagram.saved();
+    await each.putAway();
     await diagram.unfold(RACK);
     await each.tab(words.properties);
     await diagram.canvas.focus();

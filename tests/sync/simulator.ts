@@ -417,6 +417,7 @@ class Simulation {
       case 'saved-state':
       case 'states':
       case 'queue':
+      case 'writes':
         break;
       default:
         unreachable(event);

@@ -21,10 +21,10 @@ export function Notices({
   const notices = useNotices((state) => state.notices);
   return (
     <div className={classes['stack']}>
-      {notices.map(({ key, tone, text, lines, offer }) => {
+      {notices.map(({ key, tone, text, list, lines, offer }) => {
         const Icon = ICONS[tone];
         return (
-          <div key={key} className={classes['notice']} data-tone={tone} data-part="notice">
+          <div key={key} className={classes['notice']} data-tone={tone} data-list={list} data-part="notice">
             <Icon size={16} stroke={1.7} aria-hidden="true" />
             {lines === undefined ? (
               <span>{text}</span>
@@ -35,11 +35,18 @@ export function Notices({
                   {lines.map((line, at) => (
                     <li key={at}>
                       <span>{line.text}</span>
-                      {show && line.at.length > 0 && (
-                        <UnstyledButton className={classes['undo']} onClick={() => show(line.at)}>
-                          {t('show')}
-                        </UnstyledButton>
-                      )}
+                      <span className={classes['offers']}>
+                        {line.offer && (
+                          <UnstyledButton className={classes['undo']} onClick={line.offer.run}>
+                            {line.offer.label}
+                          </UnstyledButton>
+                        )}
+                        {show && line.at.length > 0 && (
+                          <UnstyledButton className={classes['undo']} onClick={() => show(line.at)}>
+                            {t('show')}
+                          </UnstyledButton>
+                        )}
+                      </span>
                     </li>
                   ))}
                 </ul>

@@ -12,6 +12,7 @@ import {
   type HistoryView,
   type OpenResult,
   type Overall,
+  type ReplacedValue,
   type SessionEvent,
   type ToolFacts,
   type ToolName,
@@ -42,6 +43,8 @@ export interface DiagramState {
   readonly isDescribed: boolean;
   /** What was selected, as far as it was described, when somebody else deleted it the last time. */
   readonly lost: readonly Description[];
+  /** Values of this user's that colleagues replaced, or that replaced theirs, until they are written anew. */
+  readonly replaced: readonly ReplacedValue[];
   readonly hover: Hover | null;
   readonly camera: Camera | null;
   readonly pointer: PointerPlace | null;
@@ -94,6 +97,7 @@ export const NOTHING_YET: DiagramState = {
   described: [],
   isDescribed: true,
   lost: [],
+  replaced: [],
   hover: null,
   camera: null,
   pointer: null,
@@ -146,6 +150,10 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     }
     case 'lost':
       return { ...state, lost: state.described.filter(({ id }) => event.ids.includes(id)) };
+    case 'replaced': {
+      const over = new Set([...event.settled, ...event.values.map(({ key }) => key)]);
+      return { ...state, replaced: [...state.replaced.filter(({ key }) => !over.has(key)), ...event.values] };
+    }
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null && !event.warning ? null : event };
     case 'camera':

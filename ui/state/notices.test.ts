@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, notify, notifyLine, spokenOf, useNotices } from './notices';
+import { closeLines, dismiss, dropLine, notify, notifyLine, spokenOf, useNotices } from './notices';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,9 +42,9 @@ describe('notices', () => {
   it('[walk 4 offline refusals] refused edits are one list, which stays until it is put away', () => {
     vi.useFakeTimers();
     const title = (count: number): string => `${count} not kept`;
-    notifyLine(title, { text: 'A renamed', at: [1] });
+    notifyLine('not-kept', title, { text: 'A renamed', at: [1] });
     for (const text of ['1', '2', '3']) notify('refused', text);
-    notifyLine(title, { text: 'B moved', at: [] });
+    notifyLine('not-kept', title, { text: 'B moved', at: [] });
     expect(spokenOf(useNotices.getState().notices.at(-1)!)).toBe('2 not kept B moved');
     notify('done', 'moved');
     vi.advanceTimersByTime(60_000);
@@ -59,6 +59,38 @@ describe('notices', () => {
       },
     ]);
     dismiss(notices[0]!.key);
+    expect(texts()).toEqual([]);
+  });
+
+  it('[X11] each list is a notice of its own; a line gives way to the next of its key, and its notice goes with the last', () => {
+    vi.useFakeTimers();
+    const title = (count: number): string => `${count} replaced`;
+    notifyLine('not-kept', (count) => `${count} not kept`, { text: 'A renamed', at: [1] });
+    notifyLine('mine-replaced', title, { key: 'a', text: 'x → y', at: [1] });
+    notifyLine('mine-replaced', title, {
+      key: 'a',
+      text: 'x → z',
+      at: [1],
+      offer: { label: 'Put mine back', run: () => undefined },
+    });
+    notifyLine('mine-replaced', title, { key: 'b', text: '1 → 2', at: [2] });
+    notify('done', 'moved', 'undo');
+    vi.advanceTimersByTime(60_000);
+    expect(texts()).toEqual(['1 not kept', '2 replaced']);
+    closeLines();
+    expect(useNotices.getState().notices[1]?.lines).toEqual([
+      { text: 'x → z', at: [] },
+      { text: '1 → 2', at: [] },
+    ]);
+  });
+
+  it('[X11] a value that is written anew leaves the list', () => {
+    const title = (count: number): string => `${count} replaced`;
+    for (const key of ['a', 'b']) notifyLine('mine-replaced', title, { key, text: key, at: [] });
+    dropLine('mine-replaced', title, 'a');
+    expect(texts()).toEqual(['1 replaced']);
+    dropLine('mine-replaced', title, 'b');
+    dropLine('mine-replaced', title, 'b');
     expect(texts()).toEqual([]);
   });
 

@@ -5,15 +5,22 @@ export interface Notice {
   readonly key: number;
   readonly tone: 'done' | 'refused' | 'info';
   readonly text: string;
-  /** What it lists; such a notice stays until it is put away. */
+  /** What it lists, and which list that is; such a notice stays until it is put away. */
+  readonly list?: NoticeList;
   readonly lines?: readonly NoticeLine[];
   /** Command that the line offers: take it back, do it again, or go to where it is restored; or how it is taken back. */
   readonly offer?: 'undo' | 'redo' | 'show-deleted' | (() => void) | { readonly word: 'restoreNow'; readonly run: () => void };
 }
 
+/** Edits that the server refused; values that a colleague replaced; values that replaced a colleague's. */
+export type NoticeList = 'not-kept' | 'mine-replaced' | 'theirs-replaced';
+
 /** One of several things that a notice tells together. */
 export interface NoticeLine {
+  /** A later line of the same key takes its place. */
+  readonly key?: string;
   readonly text: string;
+  readonly offer?: { readonly label: string; readonly run: () => void };
   /** Records to be shown; empty = there is nothing to see. */
   readonly at: readonly number[];
 }
@@ -32,20 +39,49 @@ export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer
   const key = nextKey++;
   useNotices.setState(({ notices }) => ({
     notices: fitted([
-      ...notices.filter((notice) => notice.tone === 'refused' && notice.text !== text),
+      ...notices.filter((notice) => notice.lines !== undefined || (notice.tone === 'refused' && notice.text !== text)),
       { key, tone, text, ...(offer === undefined ? {} : { offer }) },
     ]),
   }));
   setTimeout(() => dismiss(key), STAY_MS[tone]);
 }
 
-/** Adds a refusal to the one notice that lists them. */
-export function notifyLine(title: (count: number) => string, line: NoticeLine): void {
+type ListTitle = (count: number) => string;
+
+/** Adds a line to the one notice of its list. */
+export function notifyLine(list: NoticeList, title: ListTitle, line: NoticeLine): void {
+  setLines(list, title, (lines) => [...lines.filter(({ key }) => key === undefined || key !== line.key), line]);
+}
+
+/** Takes a line from its list; the notice goes with the last. */
+export function dropLine(list: NoticeList, title: ListTitle, key: string): void {
+  setLines(list, title, (lines) => lines.filter((line) => line.key !== key));
+}
+
+/** What the lines lead to is no longer open: they only tell. */
+export function closeLines(): void {
+  useNotices.setState(({ notices }) => ({
+    notices: notices.map((notice) =>
+      notice.lines === undefined ? notice : { ...notice, lines: notice.lines.map(({ text }) => ({ text, at: [] })) },
+    ),
+  }));
+}
+
+function setLines(list: NoticeList, title: ListTitle, change: (lines: readonly NoticeLine[]) => readonly NoticeLine[]): void {
   useNotices.setState(({ notices }) => {
-    const listed = notices.find((notice) => notice.lines !== undefined);
-    const lines = [...(listed?.lines ?? []), line];
-    const notice = { key: listed?.key ?? nextKey++, tone: 'refused' as const, text: title(lines.length), lines };
-    return { notices: fitted([...notices.filter((each) => each !== listed), notice]) };
+    const listed = notices.find((notice) => notice.list === list);
+    const before = listed?.lines ?? [];
+    const lines = change(before);
+    if (lines.length === before.length && lines.every((line, at) => line === before[at])) return { notices };
+    const others = notices.filter((each) => each !== listed);
+    if (lines.length === 0) return { notices: others };
+    const tone = list === 'not-kept' ? ('refused' as const) : ('info' as const);
+    const notice = { key: listed?.key ?? nextKey++, tone, text: title(lines.length), list, lines };
+    return {
+      notices: fitted(
+        lines.length < before.length ? notices.map((each) => (each === listed ? notice : each)) : [...others, notice],
+      ),
+    };
   });
 }
 
@@ -54,7 +90,7 @@ export function spokenOf({ text, lines }: Notice): string {
   return [text, lines?.at(-1)?.text].filter(Boolean).join(' ');
 }
 
-/** The latest, and the one that lists. */
+/** The latest, and those that list. */
 function fitted(notices: readonly Notice[]): readonly Notice[] {
   const latest = new Set(notices.slice(-MOST));
   return notices.filter((notice) => notice.lines !== undefined || latest.has(notice));

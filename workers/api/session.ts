@@ -12,6 +12,7 @@ import type { Cursor } from '../../engine/tools/gesture';
 import type { ToolName } from '../../engine/tools/tools';
 import type { Credentials } from '../../protocol/rest/client';
 import type { SavedState } from '../../protocol/sync/client';
+import type { Replaced } from '../../protocol/sync/own-writes';
 import type { ModelLine } from '../../protocol/rest/records';
 import type { CablingDoor } from './cabling';
 import type { CapacityDoor } from './capacity';
@@ -176,6 +177,8 @@ export type SessionEvent =
       /** Where what it was about is to be seen; empty = it is gone. */
       readonly at: readonly number[];
     }
+  /** Values that two people wrote unseen by each other; `settled`: the keys of those of which that is over. */
+  | { readonly kind: 'replaced'; readonly values: readonly ReplacedValue[]; readonly settled: readonly string[] }
   /** What whoever is signed in may not do, by kind; told at the opening and when their permissions change. */
   | { readonly kind: 'barred'; readonly barred: Barred }
   /** Done by this user just now; the notice with Undo, or with the way to restore what was deleted. */
@@ -239,6 +242,18 @@ export type SessionEvent =
   | { readonly kind: 'context'; readonly lost: boolean }
   | { readonly kind: 'reload-needed' }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** A value that a colleague replaced, or that replaced a colleague's, with what is told of its record. */
+export interface ReplacedValue extends Replaced {
+  /** One text a value. */
+  readonly key: string;
+  /** Of the record; of a place in a diagram what stands there. */
+  readonly about: { readonly kind: Kind; readonly class: string; readonly name: string };
+  /** What the ids are called that the values name. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Where it is to be seen; empty = it is gone. */
+  readonly at: readonly number[];
+}
 
 /** Racks of one model side by side; `model` 0 = plain ones. */
 export interface RackSeries {

@@ -39,6 +39,7 @@ import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
 import { notKept } from './not-kept';
 import { overallOf } from './overall';
+import { replacedValues } from './replaced-values';
 import { drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
@@ -541,6 +542,9 @@ export class Session implements DiagramSession {
         break;
       case 'refused':
         this.operations.refused(event.seq, event.intent, event.refusal);
+        break;
+      case 'writes':
+        this.events.add(replacedValues(this.document, event));
         break;
       case 'snapshot-needed':
         void this.replaceDocument();

@@ -35,11 +35,12 @@ import { useContextMenu } from './canvas/context-menu-state';
 import { useLostSelection } from './lost-selection';
 import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
-import { useNotices } from '../../state/notices';
+import { closeLines, useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
 import { usePanelSpace } from '../../panels/panel-layout';
 import { HeatLegend } from './capacity/heat-legend';
 import { ColleagueLayer } from './colleagues/colleague-layer';
+import { useReplacedValues } from './colleagues/replaced-values';
 import { RightPanel } from './right-panel';
 import classes from './diagram-page.module.css';
 
@@ -69,6 +70,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   useDeparture();
   useFailedDeeds();
   useLostSelection();
+  useReplacedValues();
 
   const openMenu = (event: React.MouseEvent): void => {
     event.preventDefault();
@@ -129,6 +131,7 @@ function useDeparture(): void {
   useEffect(
     () => () => {
       useNotices.setState(({ notices }) => ({ notices: notices.filter(({ offer }) => offer === undefined) }));
+      closeLines();
       useUndoQueue.getState().reset();
       useConnectStart.setState({ port: 0 });
       useContextMenu.setState({ at: null });

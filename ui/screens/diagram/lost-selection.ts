@@ -5,22 +5,25 @@ import { readHistory } from '../../../protocol/rest/history';
 import { useEngine } from '../../engine-host/engine-host';
 import { kindWord } from '../../i18n/sentences';
 import { api } from '../../session/session';
+import { useSession } from '../../session/session-state';
 import { notify } from '../../state/notices';
 
 /** Says who deleted what was selected here, and leads to where it is restored. */
 export function useLostSelection(): void {
   const { t } = useTranslation('diagram');
   const { store } = useEngine();
+  const own = useSession((state) => state.userName);
   useEffect(() => {
     const tell = async ([first, ...others]: typeof lost): Promise<void> => {
       if (first === undefined) return;
       const name = first.name || kindWord(first.kind, first.class);
       const { items } = await api.call(readHistory, { query: { record: first.id, limit: 1 } }).catch(() => ({ items: [] }));
-      const who = items[0]?.userName ?? t('properties.somebodyElse');
+      const by = items[0]?.userName;
+      const who = { who: by ?? t('properties.somebodyElse'), ...(by === own ? { context: 'own' } : {}) };
       const title = others.length > 0 ? t('deleted.more', { name, count: others.length }) : name;
       notify(
         'info',
-        t('notice.lost', { who, name: title }),
+        t('notice.lost', { ...who, name: title }),
         isRestorable(items[0]?.operation ?? '') ? 'show-deleted' : undefined,
       );
     };
@@ -30,5 +33,5 @@ export function useLostSelection(): void {
       ({ lost } = state);
       void tell(lost);
     });
-  }, [store, t]);
+  }, [store, own, t]);
 }

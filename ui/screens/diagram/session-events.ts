@@ -34,7 +34,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           );
           break;
         case 'not-kept':
-          notifyLine((count) => t('notice.notKept', { count }), {
+          notifyLine('not-kept', (count) => t('notice.notKept', { count }), {
             text: t('notice.notKeptOne', { what: doneText(event.label, event.facts), reason: refusalText(event.refusal) }),
             at: event.at,
           });

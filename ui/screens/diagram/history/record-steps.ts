@@ -1,4 +1,5 @@
 import type { RecordStep } from '../../../../protocol/rest/history';
+import { heldIn } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { valueIn, type StepValue } from '../../../properties/step-value';
 
@@ -22,9 +23,7 @@ export function stepLines(
   names: Readonly<Record<string, string>>,
 ): readonly StepLine[] {
   return fields.flatMap(({ field, before, after }): readonly StepLine[] => {
-    const shown = properties.filter(
-      (property) => (property.bit === undefined ? (property.field ?? property.name) : 'flags') === field,
-    );
+    const shown = properties.filter((property) => heldIn(property) === field);
     if (shown.length === 0 && PLACES.has(field)) {
       const named = (id: Value): StepValue => ({ kind: 'text', text: names[String(id)] ?? '' });
       return [{ property: null, before: named(before), after: named(after) }];

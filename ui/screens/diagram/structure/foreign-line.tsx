@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { readHistory } from '../../../../protocol/rest/history';
+import { heldIn } from '../../../../domain/kinds/property';
+import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
+import { readHistory, type ChangedField } from '../../../../protocol/rest/history';
 import { useAnswer } from '../../../answers/use-answer';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
+import { editableText } from '../../../properties/value-text';
 import type { ForeignChange } from './foreign-change';
+import { plainValue } from './property-form';
 import classes from './property-input.module.css';
 
 const STEPS_LOOKED_AT = 10;
@@ -17,19 +21,22 @@ export function ForeignLine({
 }: {
   readonly foreign: ForeignChange;
   readonly record: number;
-  readonly field: string;
+  readonly field: ShownProperty;
   /** null = the user may not. */
   readonly onPutBack: ((value: string) => void) | null;
 }) {
   const { t } = useTranslation('diagram');
-  const { kind, theirs } = foreign;
+  const { theirs } = foreign;
   const own = useSession((state) => state.userName);
-  const { value: colleague } = useAnswer(`${record} ${field} ${theirs}`, async (cancel) => {
+  const { value: colleague } = useAnswer(`${record} ${field.name} ${theirs}`, async (cancel) => {
     const { items } = await api.call(readHistory, { query: { record, limit: STEPS_LOOKED_AT } }, { cancel });
-    const steps = items.filter(({ fields }) => fields.some((each) => each.field === field));
-    return steps.find(({ userName }) => kind !== 'overwritten' || userName !== own)?.userName;
+    const isTheirs = ({ after }: ChangedField): boolean =>
+      field.bit !== undefined || editableText(field, plainValue(after, field)) === theirs;
+    return items.find(({ fields }) => fields.some((each) => each.field === heldIn(field) && isTheirs(each)))?.userName;
   });
-  const said = { theirs, who: colleague ?? t('properties.somebodyElse') };
+  const who = colleague ?? t('properties.somebodyElse');
+  const isOwn = colleague === own;
+  const said = { theirs, who, ...(isOwn ? { context: 'own' } : {}) };
   return (
     <p className={classes['same']} role="status" data-part="foreign">
       {foreign.kind === 'meanwhile'
@@ -41,7 +48,9 @@ export function ForeignLine({
           className={classes['back']}
           onClick={() => onPutBack(foreign.kind === 'replaced' ? foreign.mine : theirs)}
         >
-          {t(foreign.kind === 'replaced' ? 'properties.putBack' : 'properties.putTheirsBack')}
+          {isOwn
+            ? t('properties.putValueBack', { value: foreign.kind === 'replaced' ? foreign.mine : theirs })
+            : t(foreign.kind === 'replaced' ? 'properties.putBack' : 'properties.putTheirsBack')}
         </button>
       )}
     </p>

@@ -53,7 +53,8 @@ export function modelBasis(field: ShownProperty, records: readonly Description[]
   return found.size === 1 ? [...found][0]! : '';
 }
 
-function plainValue(value: unknown, field: ShownProperty): string | number {
+/** A stored value as the property shows it; a choice as its word's key. */
+export function plainValue(value: unknown, field: ShownProperty): string | number {
   if (field.choices && typeof value === 'number') return field.choices[value] ?? '';
   if (typeof value === 'number' || typeof value === 'string') return value;
   return field.input === 'number' && field.emptyIsNone !== true ? 0 : '';

@@ -257,7 +257,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
         </p>
       )}
       {refusal === null && foreign !== null && first !== undefined && (
-        <ForeignLine foreign={foreign} record={first.id} field={field.name} onPutBack={readOnly ? null : putBack} />
+        <ForeignLine foreign={foreign} record={first.id} field={field} onPutBack={readOnly ? null : putBack} />
       )}
       {count > 1 && refusal === null && draft !== null && draft !== '' && <ForAll field={field} text={draft} count={count} />}
       {refusal === null && draft === null && same !== undefined && <SameValue items={same} />}
