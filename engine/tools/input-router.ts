@@ -96,13 +96,20 @@ export class InputRouter {
     return this.#inHand.state;
   }
 
-  /** The document changed under the gesture: what it shows is worked out again, or it ends when its subject is gone. */
+  /**
+   * The document changed under the pointer and the gesture: what lies there is looked up again; what the gesture shows is
+   * worked out again, or it ends when its subject is gone.
+   */
   documentChanged(): void {
     const { document } = this.#host.scene.records;
     const isThere = (id: number): boolean => document.kindOf(id) !== undefined;
     if (this.hovered !== 0 && !isThere(this.hovered)) this.#hover(NO_AIM, this.pointer);
     this.#inHand.keep?.(isThere);
     if (this.gesture?.subject !== undefined && !isThere(this.gesture.subject)) this.gesture = undefined;
+    const { pointer } = this;
+    if (this.gesture !== undefined || pointer === undefined || pointer.touch) return;
+    const [worldX, worldY] = toWorld(this.#host.camera(), this.#host.size(), pointer.x, pointer.y);
+    this.#hoverUnder({ ...pointer, worldX, worldY });
   }
 
   handle(event: InputEvent): void {

@@ -8,7 +8,7 @@ import { CLASS } from '../scene/records';
 import { Scene } from '../scene/scene';
 import { readTheme } from '../theme';
 import { DrawingStage } from './drawing-stage';
-import type { Gesture } from './gesture';
+import type { Aim, Gesture } from './gesture';
 import { InputRouter, type RouterHost } from './input-router';
 import type { Pointer } from './stage';
 import type { Tool } from './tool';
@@ -92,6 +92,28 @@ describe('a tool is its object and a line in the list', () => {
     router.setTool(wary.name, 0);
     for (const x of [10, 20, 60, 70]) send('move', x, 10);
     expect(told.flatMap((event) => (event.kind === 'hover' ? event.refusal?.facts?.['otherName'] : []))).toEqual(['A01', 'A02']);
+  });
+
+  it('[X11] what lies under a resting pointer is looked up again when the document changes, and not while it is carried', () => {
+    let under = 99;
+    let looks = 0;
+    const over = (): Aim => {
+      looks += 1;
+      return { over: under, refusal: null };
+    };
+    const other = { ...pin, hold: () => ({ down: pressed, over }) } satisfies Tool<ToolName>;
+    router = new InputRouter(host, [...TOOLS, other]);
+    router.setTool(other.name, 0);
+    router.documentChanged();
+    expect(looks).toBe(0);
+    send('move', 10, 10);
+    under = 98;
+    router.documentChanged();
+    expect(router.hovered).toBe(98);
+    send('down', 10, 10);
+    send('move', 12, 10);
+    router.documentChanged();
+    expect(looks).toBe(2);
   });
 
   it('one that is added is taken, hovers, is pressed, shows its marks, hears its keys and is put down', () => {

@@ -6,6 +6,7 @@ import type { Permission } from '../../domain/permissions/permission';
 import { refuse } from '../../domain/result';
 import { report } from './report';
 import { lackingFor, maySomething, type OperationKind } from './lacking';
+import { usePage } from '../state/page';
 import type { WordUnder } from '../i18n/word-key';
 
 /** A command has words, or it does not compile. */
@@ -55,15 +56,18 @@ export function isEnabled(command: Command, context: CommandContext): boolean {
   return phase.kind === 'ready' && command.enabled(context) && lackingIn(command, context) === null;
 }
 
-/** Runs a command that may be used now; says which permission is lacking where nothing else bars it. `context` null = no drawing is there yet. */
+/**
+ * Runs a command that may be used now; says which permission is lacking where nothing else bars it, but not on a page that
+ * only shows. `context` null = no drawing is there yet.
+ */
 export function runCommand(command: Command, context: CommandContext | null): void {
   if (command.anytime) return command.anytime();
   if (context === null) return;
   if (isEnabled(command, context)) return void command.run(context);
-  if (context.state.phase.kind !== 'ready' || !maySomething(context.state.barred)) return;
-  if (!command.enabled(context)) return command.unable?.(context);
+  if (context.state.phase.kind !== 'ready') return;
+  if (!command.enabled(context)) return maySomething(context.state.barred) ? command.unable?.(context) : undefined;
   const permission = lackingIn(command, context);
-  if (permission === null) return;
+  if (permission === null || usePage.getState().pageMode !== 'normal') return;
   report(refuse('not-permitted', { permission }));
 }
 

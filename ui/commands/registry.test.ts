@@ -8,6 +8,7 @@ import { useDialog } from '../dialogs/dialog';
 import { DIALOGS } from '../dialogs/dialogs';
 import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
 import { useNotices } from '../state/notices';
+import { usePage } from '../state/page';
 import { portsBySide } from './list/connect-selected';
 import { COMMAND_SECTIONS, isEnabled, lackingIn, runCommand, type CommandContext, type CommandId } from './command';
 import { parseChord } from './keys';
@@ -73,6 +74,21 @@ describe('when a command may be used', () => {
     expect(COMMANDS.filter((command) => command.does && isEnabled(command, looking))).toEqual([]);
     expect(enabled('fit-all', looking)).toBe(true);
     expect(enabled('copy', looking)).toBe(true);
+  });
+
+  it('[X11] a key of what someone may not do says which permission is lacking; a page that only shows, and what there is nothing for, say nothing', () => {
+    const looking = (selection: readonly number[]) =>
+      context({ selection, described: selection.map((id) => description(id)) }, permissionsOf('viewer'));
+    const told = (pressed: CommandContext): readonly string[] => {
+      useNotices.setState({ notices: [] });
+      runCommand(commandOf('delete'), pressed);
+      return useNotices.getState().notices.map(({ tone }) => tone);
+    };
+    expect(told(looking([1]))).toEqual(['refused']);
+    expect(told(looking([]))).toEqual([]);
+    usePage.setState({ pageMode: 'readOnly' });
+    expect(told(looking([1]))).toEqual([]);
+    usePage.setState({ pageMode: 'normal' });
   });
 
   it('nothing is offered before it is known what may be done', () => {
