@@ -9,6 +9,7 @@
  */
 import { LIMITS } from '../../domain/catalog/limits';
 import { mayChange } from '../../domain/operations/permitted';
+import { SOCKET_CLOSE } from '../../protocol/errors';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Refusal } from '../../domain/result';
@@ -44,8 +45,8 @@ export interface ConnectionParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Close codes beside protocol/errors.ts SOCKET_CLOSE. */
-export const SYNC_CLOSE = { protocol: 4400, forbidden: 4403, noDiagram: 4404, tooMany: 4429, failed: 1011 } as const;
+/** Close codes: those that a client knows, and that of a failure. */
+export const SYNC_CLOSE = { ...SOCKET_CLOSE, failed: 1011 } as const;
 
 /** Operations of one connection that are refused to whoever may change nothing, each by itself; then it ends. */
 const BARRED_LIMIT = 100;

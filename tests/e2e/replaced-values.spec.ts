@@ -143,3 +143,21 @@ test('[X11] what one stores in another tab is told as one’s own: no colleague 
   await told.getByRole('button', { name: 'Put “Networks 2” back' }).click();
   await expect(other.diagram.property('Department')).toHaveValue('Networks 2');
 });
+
+test('[X11] offline, what the drawing does not hold of a thing not looked at yet is told as not known, and not written', async ({
+  browser,
+}) => {
+  const anna = await seat(browser, ANNA);
+  await anna.select(RACK);
+  await anna.line.cut();
+  await expect(anna.page.locator('[data-state="offline"]')).toBeVisible();
+  await anna.diagram.treeItem(SWITCH).click();
+  await expect(anna.diagram.property('Name')).toHaveValue(SWITCH);
+  const serial = anna.diagram.property('Serial number');
+  await expect(serial).toHaveAttribute('placeholder', 'Not known offline');
+  await expect(serial).not.toBeEditable();
+  await expect(anna.diagram.property('U position')).toBeEditable();
+  await look(anna.page, 'cold-offline');
+  await anna.line.mend();
+  await expect(serial).toBeEditable();
+});

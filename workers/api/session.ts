@@ -159,11 +159,13 @@ export interface OpenResult {
   /** The owner's diagrams, to switch between Elevations and Plan. */
   readonly siblings: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
   readonly counts: Readonly<Record<string, number>>;
+  /** It was deleted since. */
+  readonly isGone?: boolean;
   readonly tools: readonly ToolFacts[];
 }
 
 /** What of it may change while the diagram is open. */
-export type Present = Pick<OpenResult, 'counts'> & Partial<Pick<OpenResult, 'name' | 'path' | 'siblings'>>;
+export type Present = Pick<OpenResult, 'counts'> & Partial<Pick<OpenResult, 'name' | 'path' | 'siblings' | 'isGone'>>;
 
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }

@@ -180,7 +180,7 @@ export class Session implements DiagramSession {
       token: () => credentials.now().userToken,
       clock: this.client.clock,
       states: this.client.states,
-      onRefused: (intent, refusal) => events.add(notKept(this.document, intent, refusal)),
+      onRefused: (intent, refusal, told) => events.add(notKept(this.document, intent, refusal, told)),
     });
     events.add({ kind: 'history', history: this.undoList.view() });
     events.add({ kind: 'saved-state', state: this.client.savedState });
@@ -486,7 +486,10 @@ export class Session implements DiagramSession {
         this.live.drawChanged();
         this.send();
       },
-      onClosed: (isCrowded) => this.client.disconnected(isCrowded),
+      onClosed: (isCrowded, isGone) => {
+        this.client.disconnected(isCrowded);
+        if (isGone) this.events.add({ kind: 'present', present: { counts: this.opened.counts, isGone } });
+      },
     });
   }
 

@@ -4,17 +4,21 @@ import type { Refusal } from '../../domain/result';
 import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
 import type { StatesMark } from '../../protocol/sync/messages';
 import type { ClientKeeper } from './client-keeper';
+import type { Told } from './not-kept';
 import { SyncLink } from './sync-link';
+import { UndoList } from './undo-list';
 
 interface DrainOptions {
   readonly url: string;
   readonly token: () => string;
   readonly stored: StoredQueue;
+  /** What its operations did. */
+  readonly told: UndoList;
   /** Clock of the document that the shown client holds, so that no snapshot is asked for. */
   readonly clock: number;
   /** And its live states, so that none are sent. */
   readonly states: StatesMark | null;
-  readonly onRefused: (intent: Intent, refusal: Refusal) => void;
+  readonly onRefused: (intent: Intent, refusal: Refusal, told: Told | undefined) => void;
   /** Every operation of the queue was answered. */
   readonly onDone: () => void;
 }
@@ -22,10 +26,10 @@ interface DrainOptions {
 /** Drains what every other tab left behind in this browser. */
 export function drainOrphans(
   keeper: ClientKeeper,
-  options: Omit<DrainOptions, 'stored' | 'onDone'>,
+  options: Omit<DrainOptions, 'stored' | 'told' | 'onDone'>,
 ): readonly { dispose(): void }[] {
-  return keeper.orphans.map(({ queue }) =>
-    drain({ ...options, stored: queue, onDone: () => void keeper.forgetOrphan(queue.clientId) }),
+  return keeper.orphans.map(({ queue, undo }) =>
+    drain({ ...options, stored: queue, told: new UndoList(undo), onDone: () => void keeper.forgetOrphan(queue.clientId) }),
   );
 }
 
@@ -44,7 +48,8 @@ function drain(options: DrainOptions): { dispose(): void } {
     states: options.states,
     stored: { ...options.stored, operations },
     onEvent(event) {
-      if (event.kind === 'refused') options.onRefused(event.intent, event.refusal);
+      if (event.kind === 'refused')
+        options.onRefused(event.intent, event.refusal, options.told.toldOf(options.stored.clientId, event.seq));
       if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
         link.close();
         options.onDone();

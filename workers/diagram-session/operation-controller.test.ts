@@ -8,7 +8,8 @@ import type { Permission } from '../../domain/permissions/permission';
 import { encodeValue } from '../../protocol/codec/value-codec';
 import type { EngineRequest } from '../../engine/engine-types';
 import { intentOf } from './intents';
-import type { OperationController } from './operation-controller';
+import { OperationController } from './operation-controller';
+import { UndoList } from './undo-list';
 
 vi.mock('../../protocol/codec/value-codec', async (original) => {
   const codec = await original<typeof import('../../protocol/codec/value-codec')>();
@@ -161,6 +162,17 @@ describe('an edit that the server refuses', () => {
       controller.refused(submission!.seq, submission!.intent, why);
     }
     expect(await told()).toMatchObject([{ label: 'move-device' }]);
+  });
+
+  test('[X11] keeps the name also after a reload, in whose document it is no longer', async () => {
+    const device = hall.insertDevice('server', hall.rackA, 3);
+    const { name } = hall.document.get('object', device)!;
+    await controller.act(row(device));
+    const { seq, intent } = by.sent.at(-1)!;
+    await controller.act({ kind: 'delete', ids: [device] });
+    const reloaded = new OperationController({ ...by.parts, undoList: new UndoList(by.parts.undoList.stored()) });
+    reloaded.refused(seq, intent, refusal);
+    expect(await told()).toMatchObject([{ label: 'set-properties', facts: { name }, at: [] }]);
   });
 
   test('[walk 4 offline refusals] is told though whoever waited for the answer has gone on', async () => {

@@ -273,9 +273,9 @@ export class OperationController {
   /** The server has refused an operation. */
   refused(seq: number, intent: Intent, refusal: Refusal): void {
     this.unconfirmed.delete(seq);
-    const told = this.unanswered.get(seq);
+    const { undoList, client } = this.parts;
+    const told = this.unanswered.get(seq) ?? undoList.toldOf(client.clientId, seq);
     this.unanswered.delete(seq);
-    const { client, undoList } = this.parts;
     const passed = undoList.refused(client.clientId, seq, refusal);
     const isMissed = this.refusedOwn.add({ seq, intent }, client.clientId, client.pendingForStorage().operations);
     if (passed && (intent.kind === 'undo' || intent.kind === 'redo')) this.tellPassed(intent.kind, passed, refusal);

@@ -5,7 +5,7 @@ import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { created } from '../../domain/document/changes';
 import { countsOf, openResultOf, presentOf } from './places';
 
-test('[walk 4, names] a room that is renamed is called so on the open page; one that is deleted keeps the name it had', () => {
+test('[walk 4, names] a room that is renamed is called so on the open page; [X11] one that is deleted keeps the name it had, and is gone until it is back', () => {
   const { document, elevation } = new SmallHall();
   const room = document.get('diagram', elevation)!.owner;
   const name = document.get('object', room)!.name;
@@ -13,9 +13,14 @@ test('[walk 4, names] a room that is renamed is called so on the open page; one 
   const now = () => afterEvents(opened, [{ kind: 'present', present: presentOf(document, elevation) }]).opened!;
   expect(now().path.at(-1)!.name).toBe(name);
   document.apply([{ kind: 'object', id: room, before: { name }, after: { name: 'Hall South' } }]);
+  expect(now()).toMatchObject({ isGone: false });
   expect(now().path.at(-1)!.name).toBe('Hall South');
-  document.apply([{ kind: 'diagram', id: elevation, before: document.get('diagram', elevation)!, after: null }]);
+  const record = document.get('diagram', elevation)!;
+  document.apply([{ kind: 'diagram', id: elevation, before: record, after: null }]);
+  expect(now()).toMatchObject({ isGone: true });
   expect(now().path.at(-1)!.name).toBe(name);
+  document.apply([{ kind: 'diagram', id: elevation, before: null, after: record }]);
+  expect(now()).toMatchObject({ isGone: false });
 });
 
 test('[11.16] of a diagram racks, devices, ports and cables are counted, as on Home; slots and cards are none of them', () => {

@@ -40,11 +40,11 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
   };
 }
 
-/** What of it may change while the diagram is open; of one that was deleted, the counts alone. */
+/** What of it may change while the diagram is open; of one that was deleted, that, and the counts. */
 export function presentOf(document: Document, diagram: number): Present {
-  if (document.get('diagram', diagram) === undefined) return { counts: countsOf(document, diagram) };
+  if (document.get('diagram', diagram) === undefined) return { counts: countsOf(document, diagram), isGone: true };
   const { name, path, siblings, counts } = openResultOf(document, diagram);
-  return { name, path, siblings, counts };
+  return { name, path, siblings, counts, isGone: false };
 }
 
 export function holdsModel(tool: ToolName): boolean {

@@ -12,7 +12,7 @@ let said: string[];
 const speaker = {
   onOpen: () => void said.push('open'),
   onFrame: ({ type }: ServerFrame) => void said.push(type),
-  onClosed: (isCrowded: boolean) => void said.push(isCrowded ? 'crowded' : 'closed'),
+  onClosed: (isCrowded: boolean, isGone: boolean) => void said.push(isCrowded ? 'crowded' : isGone ? 'gone' : 'closed'),
 };
 
 beforeEach(async () => {
@@ -56,6 +56,13 @@ test('one that is refused because its account has too many is told so, and asked
   link.speak(speaker);
   link.connect();
   await expect.poll(() => said).toEqual(['open', 'crowded', 'open']);
+});
+
+test('[X11] a diagram that the server does not know is told as gone', async () => {
+  server.once('connection', (socket) => socket.close(4404, 'no such diagram'));
+  link.speak(speaker);
+  link.connect();
+  await expect.poll(() => said).toContain('gone');
 });
 
 test('a server that opens and closes without a word, as one without its database does, is asked ever more seldom', async () => {

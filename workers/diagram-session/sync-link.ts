@@ -27,8 +27,8 @@ export interface SyncLinkOptions {
 export interface LinkSpeaker {
   readonly onOpen: () => void;
   readonly onFrame: (frame: ServerFrame) => void;
-  /** `isCrowded`: the account has as many connections as it may. */
-  readonly onClosed: (isCrowded: boolean) => void;
+  /** `isCrowded`: the account has as many connections as it may; `isGone`: there is no such diagram, or no longer for this user. */
+  readonly onClosed: (isCrowded: boolean, isGone: boolean) => void;
 }
 
 const CLOSE_ABNORMAL = 1006;
@@ -104,7 +104,7 @@ export class SyncLink {
     if (this.socket !== socket) return;
     this.socket = undefined;
     clearInterval(this.heartbeat);
-    this.speaker?.onClosed(code === SOCKET_CLOSE.tooMany);
+    this.speaker?.onClosed(code === SOCKET_CLOSE.tooMany, code === SOCKET_CLOSE.noDiagram);
     if (code === SOCKET_CLOSE.token) void this.options.onTokenRefused(token);
     else this.retry();
   }

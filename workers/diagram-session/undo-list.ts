@@ -7,6 +7,7 @@ import type { Intent } from '../../domain/operations/operation';
 import type { Refusal } from '../../domain/result';
 import { operationOf } from '../../domain/operations/registry';
 import type { HistoryView } from '../api/session';
+import type { Told } from './not-kept';
 
 /** Names one operation for ever. */
 interface OperationName {
@@ -179,7 +180,7 @@ export class UndoList {
       this.change(moved, () => ({ ...entry, moves: kept, ...(mayYet ? {} : { passed: why }) }), step);
       return entry;
     }
-    const at = tasks.findIndex((entry) => entry.clientId === clientId && (entry.first ?? entry.seq) <= seq && seq <= entry.seq);
+    const at = tasks.findIndex((entry) => isPartOf(entry, clientId, seq));
     const entry = tasks[at];
     if (!entry) return undefined;
     const refused = (entry.refused ?? 0) + 1;
@@ -187,6 +188,12 @@ export class UndoList {
     else this.history = dropTask(this.history, (task) => task === entry);
     if (entry.final) this.deletion = undefined;
     return undefined;
+  }
+
+  /** What an operation did, as it was told then. */
+  toldOf(clientId: string, seq: number): Told | undefined {
+    const entry = this.history.tasks.find((each) => isPartOf(each, clientId, seq));
+    return entry && { label: entry.label, facts: entry.facts };
   }
 
   view(): HistoryView {
@@ -248,6 +255,10 @@ export class UndoList {
 
 /** Refusals that say nothing of the step: what was asked for may be done when it is asked for again. */
 const MAY_YET: ReadonlySet<string> = new Set(['not-permitted', 'internal-error']);
+
+function isPartOf({ clientId, first, seq }: UndoEntry, ofClient: string, asked: number): boolean {
+  return clientId === ofClient && (first ?? seq) <= asked && asked <= seq;
+}
 
 /** Moves of one step that are kept: those that are answered are not asked about again. */
 const MOVES_KEPT = 200;

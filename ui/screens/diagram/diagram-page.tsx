@@ -13,7 +13,8 @@ import { storedValues } from '../../session/browser';
 import { BottomBar } from './bars/bottom-bar';
 import { DiagramTopBar } from './bars/diagram-top-bar';
 import { isBlocked } from './blocked';
-import { CanvasFailure } from './canvas/canvas-failure';
+import { CanvasFailure, NotThere } from './canvas/canvas-failure';
+import { DeletedDiagram } from './canvas/deleted-diagram';
 import { ContextMenu } from './canvas/context-menu';
 import { DiagramSwitch } from './canvas/diagram-switch';
 import { FirstFrame } from './canvas/first-frame';
@@ -50,6 +51,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   const { store, connection } = useEngine();
   const phase = useDiagram((state) => state.phase);
   const contextLost = useDiagram((state) => state.contextLost);
+  const isGone = useDiagram((state) => state.opened?.isGone === true);
   const { left, right } = usePanelSpace();
 
   const context = useCallback((): CommandContext | null => {
@@ -95,7 +97,9 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
             <PrintSheet />
             {contextLost && <div className={classes['lost']}>{t('notice.contextLost')}</div>}
             {phase.kind === 'unsupported' || phase.kind === 'failed' ? (
-              <CanvasFailure phase={phase} />
+              <CanvasFailure phase={phase} diagram={diagram} />
+            ) : isGone ? (
+              <DeletedDiagram diagram={diagram} otherwise={<NotThere />} />
             ) : (
               <>
                 <TileMarks />

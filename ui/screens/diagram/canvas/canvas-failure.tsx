@@ -4,9 +4,17 @@ import type { DiagramState } from '../../../engine-host/diagram-state';
 import { navigate } from '../../../router/router';
 import { reloadPage } from '../../../session/leave';
 import classes from './canvas-failure.module.css';
+import { DeletedDiagram } from './deleted-diagram';
 
-/** No drawing can be shown: what is missing or went wrong, what was kept, and what to do. */
-export function CanvasFailure({ phase }: { readonly phase: Extract<DiagramState['phase'], { kind: 'unsupported' | 'failed' }> }) {
+type Failure = Extract<DiagramState['phase'], { kind: 'unsupported' | 'failed' }>;
+
+/** No drawing can be shown: it was deleted, or what is missing or went wrong, what was kept, and what to do. */
+export function CanvasFailure({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
+  const why = <Why phase={phase} />;
+  return phase.kind === 'failed' ? <DeletedDiagram diagram={diagram} otherwise={why} /> : why;
+}
+
+function Why({ phase }: { readonly phase: Failure }) {
   const { t } = useTranslation('diagram');
   const unsupported = phase.kind === 'unsupported';
   const steps = unsupported ? (t(`missing.${phase.missing}.steps`, { returnObjects: true }) as unknown as string[]) : [];
@@ -32,6 +40,22 @@ export function CanvasFailure({ phase }: { readonly phase: Extract<DiagramState[
           {t('none.home')}
         </Button>
       </Group>
+    </div>
+  );
+}
+
+/** There is no such diagram, or not for this user, and nobody says why. */
+export function NotThere() {
+  const { t } = useTranslation('diagram');
+  return (
+    <div className={classes['failure']} role="alert">
+      <Title order={2} size="h4">
+        {t('none.title')}
+      </Title>
+      <Text c="dimmed" maw={460}>
+        {t('none.text')}
+      </Text>
+      <Button onClick={() => void navigate('/')}>{t('none.home')}</Button>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function EmptySelection() {
   const { t } = useTranslation('diagram');
   const maySomething = useMaySomething();
   const opened = useDiagram((state) => state.opened);
-  if (opened === null) return null;
+  if (opened === null || opened.isGone === true) return null;
   return (
     <Empty title={opened.path.at(-1)?.name || opened.name} text={t('selection.none')}>
       <ul className={classes['hints']}>

@@ -39,6 +39,7 @@ export function ObjectTree() {
   const session = connection?.session ?? null;
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const ended = useDiagram((state) => state.phase.kind === 'failed' || state.phase.kind === 'unsupported');
+  const isGone = useDiagram((state) => state.opened?.isGone === true);
   const selection = useDiagram((state) => state.selection);
   const firstSelected = useDiagram((state) => (state.selection.length > 0 ? state.described[0] : undefined));
   // Rows show live states of objects too.
@@ -194,7 +195,7 @@ export function ObjectTree() {
     useContextMenu.setState({ at: isHand ? { x: event.clientX, y: event.clientY } : { x: left + INDENT, y: bottom } });
   };
 
-  if (loaded && rows.length === 0) return <EmptyDiagram />;
+  if (loaded && rows.length === 0) return isGone ? null : <EmptyDiagram />;
   return (
     <div ref={scroll} className={classes['scroll']}>
       {failed && <LoadFailed error={failed.error} onRetry={() => void ask(failed.parent)} />}

@@ -8,6 +8,8 @@ import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import { ColorSwatches } from '../drawing/color-swatches';
 import { holdDraft } from '../../../session/leave';
+import { isAway } from '../../../engine-host/diagram-state';
+import { useDiagram } from '../../../engine-host/engine-host';
 import { NAME_FIELD_ID } from '../../../panels/name-field';
 import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
@@ -60,6 +62,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const begun = useRef(text);
   const isMeant = useRef(false);
   const isTyping = draft !== null;
+  const isOffline = useDiagram(({ saved }) => isAway(saved));
   const [foreign, foreignChange] = useForeignChange(text, value.kind === 'one', isTyping);
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
   useEffect(() => {
@@ -148,7 +151,8 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const fromModel = value.kind === 'one' && (draft ?? text) === '' ? modelText(field, records, overall) : '';
   const modelWords = fromModel === '' ? '' : t('properties.fromModel', { value: `${fromModel} ${field.unit ?? ''}`.trim() });
   const basis = fromModel === '' ? '' : modelBasis(field, records);
-  const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? '…' : modelWords;
+  const unknown = isOffline ? t('properties.unknownOffline') : '…';
+  const placeholder = value.kind === 'mixed' ? t('properties.mixed') : value.kind === 'waiting' ? unknown : modelWords;
   const described = refusal === null ? undefined : `${id}-refusal`;
   const common = {
     id: inputId,
@@ -174,9 +178,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       <div className={classes['value']} title={basis === '' ? undefined : t(`properties.drawBy.${basis}`)}>
         {asFact ? (
           <output id={inputId} className={classes['fact']}>
-            {value.kind === 'mixed'
-              ? t('properties.mixed')
-              : modelWords || factText(field, field.input === 'number' ? text : shown)}
+            {value.kind !== 'one' ? placeholder : modelWords || factText(field, field.input === 'number' ? text : shown)}
             {field.unit !== undefined && shown !== '' && text !== '' && value.kind === 'one' && (
               <span className={classes['unit']}>{field.unit}</span>
             )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
 import { DESCRIBED_RECORDS, type Overall } from '../../../../workers/api/session';
+import { isAway } from '../../../engine-host/diagram-state';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
@@ -42,6 +43,7 @@ export function PropertyView() {
   const isCurrent = useDiagram((state) => state.isDescribed);
   const ids = records.map(({ id }) => id);
   const cold = useColdRecords(ids);
+  const isOffline = useDiagram(({ saved }) => isAway(saved));
   const { edit, readOnly } = usePropertyEdit(selection, records);
   const same = useSameValues(count === 1 ? (ids[0] ?? 0) : 0);
   if (count === 0) return <EmptySelection />;
@@ -67,7 +69,8 @@ export function PropertyView() {
         </div>
         {one && <StateDot record={first} />}
       </header>
-      <Unanswered answer={cold} />
+      {/* Offline the fields say so themselves, and they are asked for again on return. */}
+      {!isOffline && <Unanswered answer={cold} />}
       {one && <RecordFacts record={first} />}
       {one && STANDS.has(first.class) && <TileFact id={first.id} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
