@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeLines, dismiss, dropLine, notify, notifyLine, spokenOf, useNotices } from './notices';
+import { closeLines, dismiss, dropLine, notify, notifyLine, spokenOf, useNotices, withdraw } from './notices';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,6 +9,17 @@ afterEach(() => {
 const texts = (): readonly string[] => useNotices.getState().notices.map(({ text }) => text);
 
 describe('notices', () => {
+  it('[walk 4, lost move] what was said to be done and was refused is no longer said to be done', () => {
+    notify('done', 'moved A to U30. The rack is full', 'undo');
+    withdraw('moved A to U31');
+    expect(texts()).toHaveLength(1);
+    withdraw('moved A to U30');
+    expect(texts()).toEqual([]);
+    notify('refused', 'moved B');
+    withdraw('moved B');
+    expect(texts()).toEqual(['moved B']);
+  });
+
   it('the latest operation replaces the one before, so that Undo always means what stands there', () => {
     vi.useFakeTimers();
     notify('done', 'moved A', 'undo');

@@ -46,6 +46,13 @@ export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer
   setTimeout(() => dismiss(key), STAY_MS[tone]);
 }
 
+/** It was said to be done and is not: such a line goes. */
+export function withdraw(text: string): void {
+  useNotices.setState(({ notices }) => ({
+    notices: notices.filter((notice) => notice.tone !== 'done' || !notice.text.startsWith(text)),
+  }));
+}
+
 type ListTitle = (count: number) => string;
 
 /** Adds a line to the one notice of its list. */

@@ -197,6 +197,8 @@ export type SessionEvent =
   | {
       readonly kind: 'passed';
       readonly direction: 'undo' | 'redo';
+      /** There is another step in that direction. */
+      readonly goesOn: boolean;
       readonly label: string;
       readonly facts: Readonly<Record<string, string | number>>;
       readonly refusal: Refusal;

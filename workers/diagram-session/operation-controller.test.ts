@@ -164,6 +164,20 @@ describe('an edit that the server refuses', () => {
     expect(await told()).toMatchObject([{ label: 'move-device' }]);
   });
 
+  test('[walk 4, refused undo] of a step back says whether another one is before it', async () => {
+    device = hall.insertDevice('server', hall.rackA, 3);
+    moveUp(9);
+    perform({ kind: 'set-properties', ids: [hall.rackA], fields: { serialNumber: 'new' } } as never);
+    for (const goesOn of [true, false]) {
+      await controller.undo();
+      const { seq, intent } = by.sent.at(-1)!;
+      by.client.receive({ type: 'refused', seq, refusal: { rule: 'undo-overtaken', facts: {} } });
+      controller.refused(seq, intent, { rule: 'undo-overtaken', facts: {} });
+      await Promise.resolve();
+      expect(by.told.findLast(({ kind }) => kind === 'passed')).toMatchObject({ direction: 'undo', goesOn });
+    }
+  });
+
   test('[X11] keeps the name also after a reload, in whose document it is no longer', async () => {
     const device = hall.insertDevice('server', hall.rackA, 3);
     const { name } = hall.document.get('object', device)!;

@@ -367,7 +367,9 @@ export class OperationController {
   }
 
   private tellPassed(kind: 'undo' | 'redo', { label, facts }: UndoEntry, refusal: Refusal): void {
-    this.parts.events.add({ kind: 'passed', direction: kind, label, facts, refusal });
+    const { undoList, events } = this.parts;
+    const next = kind === 'undo' ? undoList.nextUndo() : undoList.nextRedo();
+    events.add({ kind: 'passed', direction: kind, goesOn: next !== undefined, label, facts, refusal });
   }
 
   private tellHistory(): void {

@@ -7,7 +7,7 @@ import { useUndoQueue } from '../../state/undo-queue';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 import { errorWords } from '../../i18n/error-words';
-import { notify, notifyLine } from '../../state/notices';
+import { notify, notifyLine, withdraw } from '../../state/notices';
 import { doneText, refusalText } from '../../i18n/sentences';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -33,16 +33,19 @@ export function useSessionEvents(): (event: SessionEvent) => void {
             }),
           );
           break;
-        case 'not-kept':
+        case 'not-kept': {
+          const what = doneText(event.label, event.facts);
+          withdraw(what);
           notifyLine('not-kept', (count) => t('notice.notKept', { count }), {
-            text: t('notice.notKeptOne', { what: doneText(event.label, event.facts), reason: refusalText(event.refusal) }),
+            text: t('notice.notKeptOne', { what, reason: refusalText(event.refusal) }),
             at: event.at,
           });
           break;
+        }
         case 'passed':
           notify(
             'refused',
-            t(`notice.passed.${event.direction}`, {
+            t(`notice.passed.${event.direction}${event.goesOn ? '' : 'Last'}`, {
               what: doneText(event.label, event.facts),
               reason: refusalText(event.refusal),
             }),
