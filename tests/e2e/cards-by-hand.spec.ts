@@ -8,9 +8,7 @@ const test = journeys();
 
 const EDITOR = 'cards-editor';
 
-test('[11 cards] a card is dragged from the palette into an empty slot; one that is filled says so', async ({
-  browser,
-}) => {
+test('[11 cards] a card is dragged from the palette into an empty slot; one that is filled says so', async ({ browser }) => {
   addUser(EDITOR, 'editor');
   const { context, page, diagram } = await openDiagram(browser, EDITOR, { site: 'Data hall 1' });
   const models = page.locator('[data-region="left"]');
