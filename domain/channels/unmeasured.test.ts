@@ -4,7 +4,7 @@ import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
 import { changed, created } from '../document/changes';
 import { betweenPorts, withoutPathway } from './unmeasured';
 
-test('[11 lengths] ports are between their rooms, within one room between their racks; a chain of pathways says how long', () => {
+test('[11.1 lengths] ports are between their rooms, within one room between their racks; a chain of pathways says how long', () => {
   const hall = new SmallHall();
   const { document } = hall;
   const [near, far] = [hall.rackA, hall.rackB].map((rack) => hall.ports(hall.insertDevice('switch', rack, 1))[0]!);

@@ -8,7 +8,9 @@ const test = journeys();
 
 const server = emptyServer(test);
 
-test('[11] by hand from nothing: a greeting covers no notice, a room shows its outline, boxes their names', async ({ page }) => {
+test('[11 outline] [11 greeting] by hand from nothing: a greeting covers no notice, a room shows its outline, boxes their names', async ({
+  page,
+}) => {
   const dialog = page.getByRole('dialog');
   const diagram = new DiagramPage(page);
   await server.signIn(page);

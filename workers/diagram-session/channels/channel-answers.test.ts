@@ -72,7 +72,7 @@ test('a cable too stiff for every tray is told so, though one ladder that is kep
   });
 });
 
-test('[11 lengths] a trunk that nobody measured or laid has no length: it is named with what it runs between, and the sum is what is known', async () => {
+test('[11.1 lengths] a trunk that nobody measured or laid has no length: it is named with what it runs between, and the sum is what is known', async () => {
   const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 0, false]] });
   const [{ parts, totalMm }] = (await found(plant)) as [Channel];
   const cords = parts.flatMap((part) => (part.kind === 'cord' ? [part.lengthMm] : []));
