@@ -54,9 +54,9 @@ it('[V6] names of racks over which a tray may lead have a halo in the colour of 
   expect(halo()).toBe(String(footprintGround(theme)));
 });
 
-it('[11 names] the name of a place stands in the middle of its box, in the colour of words on its ground, of a floor as of a room', () => {
+it('[11 names] the name of a place stands in the middle at the top of its box, above links, in the colour of words on its ground, of a floor as of a room', () => {
   const theme = readTheme(engineTheme('light', 'sans-serif'));
-  const named = (objectClass: 'floor' | 'room' | 'building'): readonly [string, number] => {
+  const named = (objectClass: 'floor' | 'room' | 'building'): readonly [string, number, number] => {
     const hall = new SmallHall();
     const [id, diagram] = [hall.takeId(), hall.takeId()];
     hall.document.apply([
@@ -70,12 +70,13 @@ it('[11 names] the name of a place stands in the middle of its box, in the colou
     const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), 4000, 3000, scale, 1, 900, 600);
     const job = { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme };
     labelPlaced(job, scene.items.bySubject.get(id)!);
-    const [[line, [minX, , maxX]]] = [...sheet.lines] as [[string, readonly [number, number, number, number]]];
-    return [line.split(' ')[3]!, (minX + maxX) / 2];
+    const [[line, [minX, minY, maxX]]] = [...sheet.lines] as [[string, readonly [number, number, number, number]]];
+    return [line.split(' ')[3]!, (minX + maxX) / 2, minY];
   };
   for (const objectClass of ['floor', 'room', 'building'] as const) {
-    const [color, middle] = named(objectClass);
+    const [color, middle, foot] = named(objectClass);
     expect(color, objectClass).toBe(String(theme.colors.text));
     expect(Math.abs(middle - 4000), objectClass).toBeLessThan(100);
+    expect(foot, objectClass).toBeGreaterThan(3500);
   }
 });

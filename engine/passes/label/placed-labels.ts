@@ -49,7 +49,10 @@ export function labelPlaced(job: LabelJob, item: number): void {
         const style = { ...styles.rack, color, size };
         const fitting = sizesFrom(size).find((each) => sheet.fits(name, { ...style, size: each }, width));
         if (fitting === undefined && !container && writeBeside(job, item, name, { ...style, size: Math.min(size, 12) })) return;
-        const place = [minX, minY, width, height] as const;
+        // Links begin in the middle of a place: its name keeps above them where there is room for that.
+        const band = (2 * size) / scale;
+        const place =
+          container && height > 3 * band ? ([minX, maxY - band, width, band] as const) : ([minX, minY, width, height] as const);
         const holder = objectClass === CLASS.handOff ? records.parentRow(row) : -1;
         const two = holder >= 0 && height * scale >= 34;
         sheet.inside(name, { ...style, size: fitting ?? 9 }, ...place, 0.5, 0, two ? 2 : 1);
