@@ -127,6 +127,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+C');
     await expect(dialog).toContainText('Batch of cables');
+    await expect(dialog.getByLabel('Cables in all'), '[11 batch]').toBeFocused({ timeout: 5000 });
     await dialog.getByLabel('Cables in all').fill('3');
     await expect(dialog.getByRole('alert')).toHaveText(
       'The number of cables (3) must be the number of nodes (2) or twice it (4).',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
 import { ChoiceField, NumberField, Segments, TextField, Tick } from '../../../components/fields';
@@ -46,6 +46,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const ends = described.value ?? [];
   const [form, setForm] = useState<ConnectForm>(() => emptyForm(from));
   const [problem, setProblem] = useState('');
+  const isTouched = useRef(false);
   const mode = modeOf(
     from,
     to,
@@ -61,9 +62,14 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const places = loose?.ports.map((_, at) => chosen[at] ?? at) ?? [];
   const change = (changes: Partial<ConnectForm>): void => {
+    isTouched.current = true;
     setForm((before) => ({ ...before, ...changes }));
     setProblem('');
   };
+  // What is joined is known after it opened, and with that which field is the first.
+  useEffect(() => {
+    if (!isTouched.current) document.querySelector<HTMLElement>('[data-part="connect-dialog"] [data-autofocus]')?.focus();
+  }, [mode]);
 
   const types = [plan?.cables[0]?.from[0]?.type ?? typeOf(ends[0]), plan?.cables[0]?.to[0]?.type ?? typeOf(ends[1])] as const;
   const [typeA, typeB] = types;
