@@ -78,6 +78,19 @@ describe('the shape of a value', () => {
     expect(read(shape, { ...fitting, more: 1 }, false).misfits).toEqual([]);
   });
 
+  it('[walk 6, secrets echoed] a refusal shows nothing of a secret, of an unknown field and of what is broken as a whole', () => {
+    const form = object({ password: optional(text({ max: 3, pattern: /^a/, secret: true })) });
+    const refused = (value: unknown) => {
+      const misfits: Misfit[] = [];
+      readShape(form, value, misfits, true);
+      return refusalOf(misfits);
+    };
+    expect(refused({ password: 'hidden' })).toEqual({ rule: 'too-long', field: 'password', facts: { expected: 3, others: 1 } });
+    expect(refused({ password: ['hidden'] })).toEqual({ rule: 'wrong-type', field: 'password', facts: { expected: 'string' } });
+    expect(refused({ token: 'hidden' })).toEqual({ rule: 'unknown-field', field: 'token', facts: {} });
+    expect(refused(['hidden'])).toEqual({ rule: 'wrong-type', facts: { expected: 'object' } });
+  });
+
   it('pairs and records hold their parts to their shapes', () => {
     expect(read(pair(text(), number), ['a', 'b']).misfits).toEqual(['1 wrong-type number']);
     expect(read(pair(text(), number), ['a']).misfits).toEqual(['too-few 2']);

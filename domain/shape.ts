@@ -34,6 +34,8 @@ export interface TextLimits {
   readonly means?: string;
   /** It is kept, and shown to others: it holds what can be seen (validation/plain-text.ts), in one line or several. */
   readonly plain?: 'line' | 'lines';
+  /** A password or a token: no refusal repeats it. */
+  readonly secret?: true;
   /** Parts between commas, at most: counted before they are looked at. */
   readonly parts?: number;
 }
@@ -91,6 +93,7 @@ export interface Misfit {
   readonly rule: string;
   /** Names and places in lists from the whole inward; empty = the whole. */
   readonly path: readonly (string | number)[];
+  /** undefined = none was given, or it is not to be repeated. */
   readonly value: unknown;
   readonly expected?: string | number;
 }
@@ -109,15 +112,19 @@ const SHOWN_LENGTH = 80;
 /** Of what nests deeper nothing is shown. */
 const LEVELS_SHOWN = 16;
 
-/** The refusal that names the first broken field, its value and what was wanted; `others` counts further ones. */
+/**
+ * The refusal that names the first broken field, its value and what was wanted; `others` counts further ones. What is
+ * broken as a whole has no field, and nothing of it is shown: nobody knows what it holds.
+ */
 export function refusalOf([first, ...others]: readonly Misfit[]): Refusal | undefined {
   if (first === undefined) return undefined;
   const { rule, path, value, expected } = first;
+  const isWhole = path.length === 0;
   return {
     rule,
-    field: path.join('.'),
+    ...(isWhole ? {} : { field: path.join('.') }),
     facts: {
-      ...(value === undefined ? {} : { value: shown(value) }),
+      ...(isWhole || value === undefined ? {} : { value: shown(value) }),
       ...(expected === undefined ? {} : { expected }),
       ...(others.length > 0 ? { others: others.length } : {}),
     },
@@ -179,18 +186,10 @@ function read(shape: AnyShape, value: unknown, at: Reading): unknown {
         wrong(value === undefined ? 'required' : 'not-one-of', shape.values.join(', '), value, at);
       return value;
     case 'text': {
-      if (!is(typeof value === 'string', 'string', value, at)) return value;
-      const given = value as string;
-      const { min = 0, max = Infinity, pattern, means = '', parts = Infinity, plain } = shape;
-      const count = parts === Infinity ? 0 : partsIn(given);
-      if (count > parts) return wrong('too-many', parts, count, at);
       const before = at.misfits.length;
-      if (given.length < min) wrong(given === '' ? 'required' : 'too-short', min, value, at);
-      if (given.length > max) wrong('too-long', max, value, at);
-      const forbidden = plain === undefined || given.length > max ? null : forbiddenIn(given, plain === 'lines');
-      if (forbidden !== null) at.misfits.push({ rule: 'forbidden-character', path: [...at.path], value: forbidden });
-      if (pattern?.test(given) === false) wrong('wrong-format', means, value, at);
-      return shape.as && at.misfits.length === before ? shape.as.read(given) : given;
+      const next = readText(shape, value, at);
+      if (shape.secret) at.misfits.push(...at.misfits.splice(before).map((misfit) => ({ ...misfit, value: undefined })));
+      return next;
     }
     case 'json': {
       if (!is(typeof value === 'string', 'string', value, at)) return value;
@@ -227,13 +226,26 @@ function read(shape: AnyShape, value: unknown, at: Reading): unknown {
       const { fields } = shape;
       const next = each(value as Fields, Object.keys(fields), (name) => fields[name]!, at);
       const unknown = at.strict ? Object.keys(value as Fields).find((name) => !Object.hasOwn(fields, name)) : undefined;
-      if (unknown !== undefined) {
-        const { path, misfits } = at;
-        misfits.push({ rule: 'unknown-field', path: [...path, unknown], value: (value as Fields)[unknown] });
-      }
+      // Its value may be a secret under a name that it does not have here.
+      if (unknown !== undefined) at.misfits.push({ rule: 'unknown-field', path: [...at.path, unknown], value: undefined });
       return next;
     }
   }
+}
+
+function readText(shape: AnyShape & { readonly kind: 'text' }, value: unknown, at: Reading): unknown {
+  if (!is(typeof value === 'string', 'string', value, at)) return value;
+  const given = value as string;
+  const { min = 0, max = Infinity, pattern, means = '', parts = Infinity, plain } = shape;
+  const count = parts === Infinity ? 0 : partsIn(given);
+  if (count > parts) return wrong('too-many', parts, count, at);
+  const before = at.misfits.length;
+  if (given.length < min) wrong(given === '' ? 'required' : 'too-short', min, value, at);
+  if (given.length > max) wrong('too-long', max, value, at);
+  const forbidden = plain === undefined || given.length > max ? null : forbiddenIn(given, plain === 'lines');
+  if (forbidden !== null) at.misfits.push({ rule: 'forbidden-character', path: [...at.path], value: forbidden });
+  if (pattern?.test(given) === false) wrong('wrong-format', means, value, at);
+  return shape.as && at.misfits.length === before ? shape.as.read(given) : given;
 }
 
 function partsIn(text: string): number {

@@ -15,7 +15,7 @@ export const grantOperation = endpoint({
   body: object({
     operationHash: text({ pattern: /^[0-9a-f]{32,128}$/, means: '32 to 128 hexadecimal digits' }),
     administrator: optional(text({ max: LIMITS.nameLength })),
-    password: text({ min: 1, max: 1024 }),
+    password: text({ min: 1, max: 1024, secret: true }),
   }),
   answer: object({ grant: text() }),
 });

@@ -33,7 +33,7 @@ export const submitOperation = endpoint({
       LIMITS.bodyBytes,
     ),
     /** What an administrator's password yielded. */
-    grant: optional(text({ max: LIMITS.nameLength })),
+    grant: optional(text({ max: LIMITS.nameLength, secret: true })),
   }),
   answer: object({ kind: oneOf(['done', 'resend']), at: number }),
   limits: { inTurns: true },

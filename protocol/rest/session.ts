@@ -7,7 +7,7 @@ import { endpoint } from './endpoint';
 /** Calls of the session (spec section 7). */
 const name = text({ min: 1, max: LIMITS.nameLength });
 /** Any password may be tried; the rules hold for a new one. */
-const password = text({ min: 1, max: 1024 });
+const password = text({ min: 1, max: 1024, secret: true });
 const nothing = object({});
 
 /** Times in ms since 1970. `refresh_token` is a handle: in a browser it is worth nothing without the binding cookie. */
@@ -33,7 +33,7 @@ export const authenticate = endpoint({
   path: '/v1/authenticate',
   permission: 'public',
   limits: { wrongPasswords: 'slow-down' },
-  body: object({ username: name, password: optional(password), ticket: optional(text({ min: 1, max: 128 })) }),
+  body: object({ username: name, password: optional(password), ticket: optional(text({ min: 1, max: 128, secret: true })) }),
   answer: authentication,
   codes: [CODES.wrongLogin, CODES.signInAgain, CODES.mayNotSignIn, CODES.locked],
 });

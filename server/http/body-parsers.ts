@@ -8,7 +8,7 @@ const FORM_FIELDS_MAX = 200;
 
 /**
  * JSON and form bodies, nothing else. A form field that occurs twice, and `__proto__` anywhere, are refused with
- * their name; parsed objects of forms have no prototype.
+ * their name alone; parsed objects of forms have no prototype.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -25,7 +25,7 @@ export function parseForm(text: string): Record<string, string> {
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     if (isForbidden(name)) throw invalid({ rule: 'forbidden-field', field: name });
-    if (name in form) throw invalid({ rule: 'duplicate-field', field: name, facts: { value } });
+    if (name in form) throw invalid({ rule: 'duplicate-field', field: name });
     if (value.includes('\0')) throw invalid(nulIn(name));
     if (++count > FORM_FIELDS_MAX) throw invalid({ rule: 'too-many', field: name, facts: { expected: FORM_FIELDS_MAX } });
     form[name] = value;
