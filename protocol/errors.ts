@@ -46,6 +46,8 @@ const CATALOGUE = {
   badRequest: { code: 400, message: 'the request cannot be understood', of: 'any' },
   forbidden: { code: 403, message: 'current user has no permission', of: 'any' },
   notFound: { code: 404, message: 'not found' },
+  /** A body came too slowly. */
+  tooSlow: { code: 408, message: 'the request came too slowly', of: 'any' },
   conflict: { code: 409, message: 'conflict with the present state' },
   preconditionFailed: { code: 412, message: 'it is another one than was asked for' },
   tooLarge: { code: 413, message: 'the request is too large', of: 'any' },

@@ -9,6 +9,7 @@ import { AnswerError } from './http/answer';
 import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parsers';
 import { asAnswerError, installErrorAnswers, noteRefusal, unreadableAddress } from './http/errors';
 import type { Environment, Feature, ServerContext } from './http/feature';
+import { ForeignNames } from './http/foreign-names';
 import { Grants } from './http/grants';
 import { installHeaders, setHeaders } from './http/headers';
 import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
@@ -18,7 +19,7 @@ import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { Turns } from './http/turns';
-import { keepAddresses, refuseTunnels, refuseUnread } from './http/unread-requests';
+import { keepAddresses, keepCalls, refuseExpectations, refuseTunnels, refuseUnread } from './http/unread-requests';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
 import type { Sql } from './storage/sql';
@@ -90,16 +91,19 @@ export async function createApp(parts: AppParts): Promise<App> {
       noteRefusal(request as FastifyRequest, refused, audit);
       void reply.status(refused.httpStatus).send(refused.body);
     },
-    clientErrorHandler: refuseUnread(audit),
+    clientErrorHandler: refuseUnread(audit, () => calls),
     rewriteUrl: ({ url }) => withOneSlash(url ?? '/'),
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  const calls = keepCalls(app.server);
   keepAddresses(app.server);
   refuseTunnels(app.server, audit);
+  refuseExpectations(app.server, audit);
   app.decorate('turns', new Turns());
   refuseSlowSenders(app);
   const refusals = new Refusals();
+  const foreignNames = new ForeignNames(log, () => environment.now());
   installErrorAnswers(app, log, context.audit, refusals);
   installHeaders(app, origins);
   registerBodyParsers(app);
@@ -109,11 +113,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     const problem = queryProblem(request.query);
     if (problem) throw problem;
     const refused = originRefusal(target, request.headers, origins);
-    if (refused)
-      throw new AnswerError(CODES.forbidden, {
-        message: `${refused.header} ${JSON.stringify(refused.value)} is not this server's own; see --origin`,
-        audited: { action: 'origin', facts: { [refused.header]: refused.value.slice(0, 80) } },
-      });
+    if (refused === null) return;
+    foreignNames.note(refused);
+    throw new AnswerError(CODES.forbidden, {
+      message: `the ${refused.header} is not this server's own`,
+      audited: { action: 'origin', facts: { [refused.header]: refused.value.slice(0, 80) } },
+    });
   });
   const routes = installAuthorization(app, context, refusals);
   await app.register(

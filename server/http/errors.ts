@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { LIMITS } from '../../domain/catalog/limits';
+import type { Refusal } from '../../domain/result';
 import { CODES } from '../../protocol/errors';
 import { codesOf } from '../../protocol/rest/endpoint';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
@@ -18,7 +19,7 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
     throw notFound();
   });
   app.setErrorHandler((error: FastifyError | AnswerError | Error, request, reply) => {
-    const refused = asAnswerError(error, request.routeOptions.bodyLimit);
+    const refused = hasLeft(request, error) ? brokenOff() : asAnswerError(error, request.routeOptions.bodyLimit);
     if (refused.code === CODES.failed)
       log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'a request failed');
     noteRefusal(request, refused, audit);
@@ -34,9 +35,21 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
     const range = (error as { readonly headers?: Readonly<Record<string, string>> }).headers?.['Content-Range'];
     if (range !== undefined) reply.header('Content-Range', range);
     // A body that was refused unread would stand in the way of the next request on this connection.
-    if (refused.code === CODES.tooLarge || waitsUnread(request)) reply.header('Connection', 'close');
+    if (refused.code === CODES.tooLarge || refused.code === CODES.tooSlow || waitsUnread(request))
+      reply.header('Connection', 'close');
     void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
   });
+}
+
+/** How a body ends whose sender went away: as its connection did, or as a stream that read it. */
+const ENDS: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+function hasLeft({ raw }: FastifyRequest, error: Error & { readonly code?: unknown }): boolean {
+  return raw.destroyed && !raw.complete && ENDS.has(String(error.code));
+}
+
+function brokenOff(): AnswerError {
+  return new AnswerError(CODES.badRequest, { message: 'the body was broken off' });
 }
 
 /** Whether more of the body is to come than is read for nothing. */
@@ -59,7 +72,7 @@ export function noteRefusal(request: FastifyRequest, refused: AnswerError, audit
   );
 }
 
-function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: AnswerError): Audited | undefined {
+function auditedByCode({ method, routeOptions }: FastifyRequest, { code, data }: AnswerError): Audited | undefined {
   const facts = { method, path: routeOptions.url ?? '' };
   switch (code) {
     case CODES.forbidden:
@@ -67,9 +80,12 @@ function auditedByCode({ method, routeOptions }: FastifyRequest, { code }: Answe
     case CODES.tooMany:
       return { action: 'too-many', facts };
     case CODES.badRequest:
+    case CODES.tooSlow:
     case CODES.tooLarge:
     case CODES.wrongMediaType:
       return { action: 'misformed', facts: { ...facts, code } };
+    case CODES.invalid:
+      return { action: 'misformed', facts: { ...facts, code, rule: (data as Refusal).rule } };
     default:
       return undefined;
   }

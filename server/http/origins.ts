@@ -12,6 +12,11 @@ export interface Origins {
   readonly schemes: readonly ('http' | 'https')[];
 }
 
+export interface Foreign {
+  readonly header: 'host' | 'origin';
+  readonly value: string;
+}
+
 const LOOPBACK = new net.BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
@@ -30,7 +35,7 @@ export function originRefusal(
   { host, hostName }: RequestTarget,
   { origin }: IncomingHttpHeaders,
   origins: Origins,
-): { readonly header: 'host' | 'origin'; readonly value: string } | null {
+): Foreign | null {
   if (origins.loopback && !isLoopbackHost(hostName) && !origins.configured.map(hostOf).includes(host))
     return { header: 'host', value: host };
   if (origin === undefined || origins.configured.includes(origin)) return null;

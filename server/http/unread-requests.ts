@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CODES } from '../../protocol/errors';
@@ -12,12 +12,26 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** What never becomes a request: headers that do not end, or are too long, or no HTTP. It is answered, and comes into the audit. */
-export function refuseUnread(audit: Audit): (error: NodeJS.ErrnoException, socket: Socket) => void {
+/** The last call of each connection. */
+type Calls = WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>;
+
+export function keepCalls(server: Server): Calls {
+  const calls: Calls = new WeakMap();
+  server.on('request', (request, response) => void calls.set(request.socket, { request, response }));
+  return calls;
+}
+
+/**
+ * What never becomes a request: headers that do not end, or are too long, or no HTTP. It is answered, and comes into the
+ * audit. A call whose body breaks leaves a row of its own.
+ */
+export function refuseUnread(audit: Audit, callsOf: () => Calls): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = STATUS[error.code ?? ''] ?? CODES.badRequest;
-    audit.note({ userName: '', address: socket.remoteAddress ?? '', action: 'misformed', facts: { code: status } }, false);
+    const call = callsOf().get(socket);
+    if (call === undefined || call.request.complete || call.response.writableEnded)
+      audit.note({ userName: '', address: socket.remoteAddress ?? '', action: 'misformed', facts: { code: status } }, false);
     const answer = `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
     if (socket.writable) socket.end(answer, () => socket.destroy());
     else socket.destroy();
@@ -30,6 +44,14 @@ export function refuseTunnels(server: Server, audit: Audit): void {
     stream.on('error', () => stream.destroy());
     audit.note({ userName: '', address: socket.remoteAddress ?? '', action: 'misformed', facts: { code: 405 } }, false);
     stream.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+}
+
+/** Of what a client may expect (RFC 9110, 10.1.1) there is `100-continue` alone, which Node answers. */
+export function refuseExpectations(server: Server, audit: Audit): void {
+  server.on('checkExpectation', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    audit.note({ userName: '', address: socket.remoteAddress ?? '', action: 'misformed', facts: { code: 417 } }, false);
+    response.writeHead(417, { Connection: 'close', 'Content-Length': '0' }).end();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { COMMANDS } from '../../server/commands/commands';
 import { addAccount } from '../../server/features/accounts/accounts';
@@ -23,12 +23,13 @@ interface Row {
 }
 
 let server: ApiServer;
-let tokens: Readonly<Record<'administrator' | 'viewer' | 'guest', string>>;
+let tokens: Readonly<Record<'administrator' | 'editor' | 'viewer' | 'guest', string>>;
 let seen = 0;
 beforeAll(async () => {
   server = await startApiServer();
   tokens = {
     administrator: (await server.signIn()).access_token,
+    editor: (await server.signIn(USERS.editor)).access_token,
     viewer: (await server.signIn(USERS.viewer)).access_token,
     guest: ((await signInAs({ username: 'guest', password: guestCipher() })).body.data as Authentication).access_token,
   };
@@ -100,6 +101,21 @@ const barred = (token: string) => async () => {
 };
 const grant = (password: string) =>
   server.call('POST', 'v1/grants', { token: tokens.administrator, form: { operationHash: 'a'.repeat(64), password } });
+/** An edit through the door for pages without a diagram, each by a client of its own. */
+const edit = (intent: object) =>
+  server.call('POST', 'v1/operations', {
+    token: tokens.editor,
+    form: { clientId: crypto.randomUUID(), seq: '1', intent: JSON.stringify(intent) },
+  });
+const PLACE = { kind: 'insert-place', version: 1, id: 24_000_000_000_901, parent: 0, class: 1, name: 'a', ids: [] };
+/** What is sent and then nothing more, until the server ends the connection. */
+const raw = (text: string, isOver = false): Promise<void> =>
+  new Promise((resolve) => {
+    const { port } = server.app.fastify.server.address() as AddressInfo;
+    const connection = net.connect(port, '127.0.0.1', () => (isOver ? connection.end(text) : connection.write(text)));
+    connection.resume().on('error', () => undefined);
+    connection.on('close', () => resolve());
+  });
 const account = async (name: string) => {
   await addAccount(server.sql, { name, role: 'editor', password: PASSWORD, mustChangePassword: false });
   return (await signInAs({ username: name, password: PASSWORD }, asBrowser)).body.data as Authentication;
@@ -254,6 +270,40 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
       facts: { method: 'POST', path: `${BASE}v1/users_locale`, code: 400 },
     },
   ],
+  [
+    '[walk 6, unheard refusals] a list in place of a form',
+    () => server.call('POST', 'v1/authenticate', { json: [1, 2] }),
+    {
+      ...{ user_name: '', action: 'misformed', outcome: 'refused' },
+      facts: { method: 'POST', path: `${BASE}v1/authenticate`, code: 422, rule: 'wrong-type' },
+    },
+  ],
+  ...[
+    ['a NUL character in a name', { ...PLACE, name: 'a\0b' }, 'forbidden-character'],
+    ['what turns the direction of a name', { ...PLACE, name: 'a\u202eb' }, 'forbidden-character'],
+    ['a name that is too long', { ...PLACE, name: 'x'.repeat(LIMITS.nameLength + 1) }, 'too-long'],
+    [
+      'more ids than there may be',
+      {
+        kind: 'delete-objects',
+        version: 1,
+        ids: Array.from({ length: LIMITS.operationRecords + 1 }, (_, at) => 24_000_000_000_001 + at),
+      },
+      'too-many',
+    ],
+  ].map(
+    ([what, intent, rule]) =>
+      [
+        `[walk 6, unheard refusals] ${String(what)}`,
+        () => edit(intent as object),
+        { user_name: USERS.editor, action: 'operation', outcome: 'refused', facts: { rule } },
+      ] as const,
+  ),
+  [
+    '[walk 6, unheard refusals] what no server is expected to do',
+    () => raw('GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 42\r\n\r\n'),
+    { user_name: '', address: '127.0.0.1', action: 'misformed', outcome: 'refused', facts: { code: 417 } },
+  ],
   ["an administrator's word", () => grant(PASSWORD), { user_name: USERS.administrator, action: 'grant', outcome: 'ok' }],
   ["a wrong administrator's word", () => grant('no'), { user_name: USERS.administrator, action: 'grant', outcome: 'refused' }],
   [
@@ -338,16 +388,6 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     expect(await left()).toMatchObject([{ action: 'origin', facts: { origin: 'http://evil.example' } }]);
   });
 
-  /** What is sent and then nothing more, until the server ends the connection. */
-  const sent = (text: string, isOver = false): Promise<void> =>
-    new Promise((resolve) => {
-      const raw = net.connect((server.app.fastify.server.address() as AddressInfo).port, '127.0.0.1', () =>
-        isOver ? raw.end(text) : raw.write(text),
-      );
-      raw.resume().on('error', () => undefined);
-      raw.on('close', () => resolve());
-    });
-
   const UUID = '3f2a1c7e-9b1d-4c55-8a53-0d6c2f1b7e90';
   const upgrade = (path: string, protocols: string, version = 13): string =>
     `GET ${BASE}${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\nSec-WebSocket-Version: ${version}\r\nSec-WebSocket-Protocol: ${protocols}\r\n\r\n`;
@@ -374,7 +414,8 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     ['an upgrade with three subprotocols', upgrade('v1/sync', `${UUID}, x, y`), false, 'misformed', { code: 400 }],
     ['an upgrade of another version', upgrade('v1/sync', `${UUID}, x`, 7), false, 'misformed', { code: 400 }],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', false, 'misformed', { code: 408 }],
-    ['a body that does not come', `${post('1.1')}Host: localhost\r\n\r\n{`, false, 'misformed', { code: 400 }],
+    ['a body that does not come', `${post('1.1')}Host: localhost\r\n\r\n{`, false, 'misformed', { code: 408 }],
+    ['a body that is broken off', `${post('1.1')}Host: localhost\r\n\r\n{`, true, 'misformed', { code: 400 }],
     ['a call of HTTP/1.0 whose sender is gone', `${post('1.0')}\r\n{`, true, 'origin', { host: '' }],
     ['headers of HTTP/1.0 that end too early', 'GET / HTTP/1.0\r\nHost: localh', true, 'misformed', { code: 400 }],
     ['what is no HTTP', '\x16\x03\x01\x00\xff', false, 'misformed', { code: 400 }],
@@ -384,10 +425,25 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     { timeout: 40_000 },
     async (_what, text, isOver, action, facts) => {
       await quietly(() => server.app.context.audit.flush());
-      await sent(text, isOver);
+      await raw(text, isOver);
       expect(await left()).toMatchObject([{ user_name: '', address: '127.0.0.1', action, facts }]);
     },
   );
+
+  it('[walk 6, broken uploads] an upload that its sender breaks off is one row, and no failure of the server', async () => {
+    await quietly(() => server.app.context.audit.flush());
+    const failed = vi.spyOn(server.app.context.log, 'error');
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.yaml"\r\n\r\nmanufacturer:';
+    await raw(
+      `POST ${BASE}v1/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens.administrator}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${part}`,
+      true,
+    );
+    const facts = { method: 'POST', path: `${BASE}v1/import`, code: 400 };
+    expect(await left()).toMatchObject([{ user_name: USERS.administrator, action: 'misformed', facts }]);
+    expect(failed.mock.calls).toEqual([]);
+    failed.mockRestore();
+  });
 
   it('2,000 refusals of a stranger are two rows: the first, and the count of the others', async () => {
     await quietly(() => server.app.context.audit.flush());
@@ -405,7 +461,7 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
   it('[walk 6 again, #3] of hosts and origins that were forged in one span two rows tell: the first, and the next few with the count of all others', async () => {
     const hosts = Array.from({ length: 300 }, (_, at) => `h${at}.evil.example`);
     const forged = (host: string, more = '') =>
-      sent(`GET ${BASE}v1/isOk2 HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+      raw(`GET ${BASE}v1/isOk2 HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
     await quietly(() => server.app.context.audit.flush());
     for (const host of hosts) await forged(host);
     await forged('localhost', 'Origin: http://o.evil.example\r\n');

@@ -27,8 +27,11 @@ const PARTS = ['Content-Type: multipart/form-data; boundary=x'];
 interface Request {
   readonly method?: string;
   readonly target: string;
+  readonly host?: string;
   readonly headers?: readonly string[];
   readonly body?: string;
+  /** Its length as it is said, where that is another. */
+  readonly announced?: number;
 }
 
 interface Heard {
@@ -38,7 +41,7 @@ interface Heard {
 }
 
 /** As it is written, which no client of HTTP would do. */
-function ask({ method = 'GET', target, headers = [], body = '' }: Request): Promise<Heard> {
+function ask({ method = 'GET', target, host = 'localhost', headers = [], body = '', announced }: Request): Promise<Heard> {
   return new Promise((resolve) => {
     const socket = net.connect(Number(new URL(server.origin).port), '127.0.0.1');
     let text = '';
@@ -48,8 +51,8 @@ function ask({ method = 'GET', target, headers = [], body = '' }: Request): Prom
       const [head = '', told = ''] = text.split('\r\n\r\n', 2);
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head: head.toLowerCase(), body: told });
     });
-    const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
-    const all = ['Host: localhost', 'Connection: close', `Authorization: Bearer ${token}`, ...headers, ...length];
+    const length = body === '' ? [] : [`Content-Length: ${announced ?? Buffer.byteLength(body)}`];
+    const all = [`Host: ${host}`, 'Connection: close', `Authorization: Bearer ${token}`, ...headers, ...length];
     socket.write(`${method} ${target} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n${body}`);
   });
 }
@@ -63,6 +66,11 @@ const noFile = own(CODES.invalid, 'file: required', { rule: 'required', field: '
 const noParts = own(CODES.badRequest, 'the parts of the body cannot be read');
 const notOneFile = own(CODES.badRequest, 'the body is one file');
 const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.yaml"\r\n\r\na\r\n';
+
+async function isAnswered(_what: string, request: Request, answer: AnswerBody): Promise<void> {
+  const { status, body } = await ask(request);
+  expect([status, JSON.parse(body)]).toEqual([answer.code, answer]);
+}
 
 describe(`what is refused is told in the product's own sentences: ${TEST_DATABASE}`, () => {
   it.each<[what: string, request: Request, answer: AnswerBody]>([
@@ -88,10 +96,14 @@ describe(`what is refused is told in the product's own sentences: ${TEST_DATABAS
     ['a file that ends early', post(file, PARTS, IMPORT), noParts],
     ['a range that is not there', { target: PICTURE, headers: ['Range: bytes=20-30'] }, own(CODES.rangeNotThere)],
     ['another version than was asked for', { target: PICTURE, headers: ['If-Match: "x"'] }, own(CODES.preconditionFailed)],
-  ])('[I10 sentences] %s', async (_what, request, answer) => {
-    const { status, body } = await ask(request);
-    expect([status, JSON.parse(body)]).toEqual([answer.code, answer]);
-  }); // prettier-ignore
+  ])('[I10 sentences] %s', isAnswered); // prettier-ignore
+
+  it.each<[what: string, request: Request, answer: AnswerBody]>([
+    ['[walk 6, engine words] a list in place of a form', post('[1,1]'), own(CODES.invalid, 'wrong-type', { rule: 'wrong-type', facts: { expected: 'object' } })],
+    ['[walk 6, own option] a host that is not its own', { target: '/', host: 'evil.example' }, own(CODES.forbidden, "the host is not this server's own")],
+    ['[walk 6, own option] an origin that is not its own', { target: '/', headers: ['Origin: http://evil.example'] }, own(CODES.forbidden, "the origin is not this server's own")],
+    ['[walk 6, slow bodies] a body that comes too slowly', { ...post('{'), announced: 1000 }, own(CODES.tooSlow)],
+  ])('%s', isAnswered); // prettier-ignore
 
   it('[I10 sentences] no error of the HTTP library is told as it stands', () => {
     const told = Object.values(errorCodes).map((Made) => {

@@ -121,8 +121,7 @@ export const importFeature: Feature = async (app, context) => {
       let name: string;
       try {
         const part = request.isMultipart() ? await request.file() : undefined;
-        if (part?.fieldname !== 'file')
-          throw new AnswerError(CODES.invalid, { message: 'file: required', data: { rule: 'required', field: 'file' } });
+        if (part?.fieldname !== 'file') throw invalid({ rule: 'required', field: 'file' });
         name = nameOf(part.filename);
         await pipeline(part.file, withRoom(folder, digest), createWriteStream(stored, { mode: 0o600 }));
         if (part.file.truncated)

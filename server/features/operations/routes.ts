@@ -2,7 +2,7 @@ import { LIMITS } from '../../../domain/catalog/limits';
 import { refuse } from '../../../domain/result';
 import { CODES } from '../../../protocol/errors';
 import { leaseIds, submitOperation } from '../../../protocol/rest/operations';
-import { AnswerError, invalid } from '../../http/answer';
+import { AnswerError, invalid, type Audited } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { syncServiceOf } from '../../sync/sync-service';
@@ -35,10 +35,12 @@ export const operationsFeature: Feature = async (app, context) => {
       }
       const { refusal } = answer;
       if (refusal.rule === 'disk-full') throw new AnswerError(CODES.diskFull, { data: refusal });
-      if (refusal.rule !== 'not-permitted') throw invalid(refusal);
+      const { rule } = refusal;
+      if (rule !== 'not-permitted')
+        throw Object.assign(invalid(refusal), { audited: { action: 'operation', facts: { rule } } satisfies Audited });
       throw new AnswerError(CODES.forbidden, {
         data: refusal,
-        audited: { action: 'operation', facts: { rule: refusal.rule, ...refusal.facts } },
+        audited: { action: 'operation', facts: { rule, ...refusal.facts } },
       });
     } finally {
       executor.goodbye(clientId);
