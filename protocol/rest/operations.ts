@@ -18,8 +18,8 @@ export const leaseIds = endpoint({
 
 /**
  * One operation of a page that has no diagram open, by the same log as those of the sync socket: (clientId, seq) is
- * unique for ever, seq counts from 1 without gaps, and what is sent again gets its stored answer. A refusal is the data
- * of a 422. `done`: `at` is its clock; `resend`: the server expects the seq `at` next, and nothing was done.
+ * unique for ever, seq counts from 1 without gaps, and what is sent again gets its stored answer, and another
+ * operation by a number that was used is refused. A refusal is the data of a 422. `done`: `at` is its clock; `resend`: the server expects the seq `at` next, and nothing was done.
  */
 export const submitOperation = endpoint({
   method: 'POST',

@@ -27,7 +27,8 @@ import type { Submission } from '../../protocol/sync/messages';
 import { DiskFull } from '../storage/sql-error';
 import { FairLine } from './fair-line';
 import { KnownClients } from './known-clients';
-import { DISK_FULL, kindOf, OperationGroup, type Outcome, type Submitted } from './operation-group';
+import { kindOf } from './same-operation';
+import { DISK_FULL, OperationGroup, type Outcome, type Submitted } from './operation-group';
 import { Collision, ConstraintBroken, type LogEntry, type OperationStore } from './operation-store';
 
 export interface Actor {

@@ -14,9 +14,9 @@ import { operationHash } from '../../protocol/operation-hash';
 import type { Submission } from '../../protocol/sync/messages';
 import type { Actor, Answer, ExecutorOptions } from './execute';
 import type { KnownClients } from './known-clients';
+import { isRowOf, kindOf } from './same-operation';
 import { Collision, type LogEntry, type LogRow, type OperationTransaction } from './operation-store';
 import { nameOf, TakeBack, type Done } from './take-back';
-import { namedCharacters } from '../../domain/validation/plain-text';
 
 /** What one client asked for. */
 export interface Submitted {
@@ -85,6 +85,8 @@ export class OperationGroup {
       let used: 'logged' | 'passed' | null = null;
       if (owner !== undefined && owner !== actor.userName) {
         results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
+      } else if (answer !== undefined && !isRowOf(answer, submission)) {
+        results.push(otherOperation(seq));
       } else if (answer !== undefined) {
         results.push(
           answer.refusal === null
@@ -94,7 +96,8 @@ export class OperationGroup {
       } else if (seq < expected) {
         // Answered within this very group, or refused before without a row.
         const row = this.rows.find((made) => made.clientId === clientId && made.seq === seq);
-        results.push(row ?? { kind: 'refused', seq, refusal: why ?? refusedBefore(actor, kindOf(submission)) });
+        if (row !== undefined) results.push(isRowOf(row, submission) ? row : otherOperation(seq));
+        else results.push({ kind: 'refused', seq, refusal: why ?? refusedBefore(actor, kindOf(submission)) });
       } else if (seq > expected) {
         results.push({ kind: 'resend', fromSeq: expected });
       } else {
@@ -249,8 +252,8 @@ export class OperationGroup {
   }
 }
 
-export function kindOf({ intent }: Submission): string {
-  return namedCharacters(String(intent.kind).slice(0, 100));
+function otherOperation(seq: number): Answer {
+  return { kind: 'refused', seq, refusal: refuse('seq-of-other-operation', { seq }, 'seq').refusal };
 }
 
 /** The answer to a number that was refused for a permission, also to someone who has it by now. */

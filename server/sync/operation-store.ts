@@ -17,10 +17,9 @@ export interface OperationName {
 }
 
 /** The server's answer as the log keeps it. */
-export type StoredAnswer = OperationName & { readonly userName: string } & (
-    | { readonly clock: number; readonly refusal: null }
-    | { readonly clock: null; readonly refusal: Refusal }
-  );
+export type StoredAnswer = OperationName &
+  Pick<LogRow, 'userName' | 'kind' | 'intent'> &
+  ({ readonly clock: number; readonly refusal: null } | { readonly clock: null; readonly refusal: Refusal });
 
 /** The highest number of a client in the log, and who sent it. */
 export interface LastOf {

@@ -164,10 +164,12 @@ class SqlOperations implements OperationTransaction {
       clock: number | null;
       refusal: StoredAnswer['refusal'];
       user_name: string;
+      kind: string;
+      intent: unknown;
       last: number | null;
       last_user: string;
     }>(
-      `select n.id "client_id", o."seq", o."clock", o."refusal", o."user_name", l."seq" "last", l."user_name" "last_user"
+      `select n.id "client_id", o."seq", o."clock", o."refusal", o."user_name", o."kind", o."intent", l."seq" "last", l."user_name" "last_user"
          from unnest($1::text[],$2::bigint[]) n(id,seq)
          left join lateral (select * from "operation" where "client_id"=n.id and "seq"=n.seq limit 1) o on true
          left join lateral (select "seq","user_name" from "operation" where "client_id"=n.id order by "seq" desc limit 1) l on true`,
@@ -181,6 +183,8 @@ class SqlOperations implements OperationTransaction {
             clientId: row.client_id,
             seq: row.seq,
             userName: row.user_name,
+            kind: row.kind,
+            intent: row.intent,
             clock: row.clock,
             refusal: row.refusal,
           }) as StoredAnswer,

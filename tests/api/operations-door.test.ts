@@ -91,6 +91,27 @@ describe(`operations of a page without a diagram: ${TEST_DATABASE}`, () => {
     expect(await send(editor, other, editor.seq + 5)).toEqual({ kind: 'resend', at: editor.seq + 1 });
   });
 
+  it('[walk 6, number used twice] another operation by a number that was used is refused, whatever came of the first', async () => {
+    const other = { code: 422, data: { rule: 'seq-of-other-operation', field: 'seq', facts: { seq: 0 } } };
+    const again = async (intent: Sent) => {
+      other.data.facts.seq = editor.seq;
+      expect(await refusalOf(send(editor, intent, editor.seq))).toEqual(other);
+    };
+    const site = await placeIntent(editor, 'site', 0, 'First');
+    const done = await send(editor, site);
+    await again({ ...site, name: 'Second' } as Sent);
+    await again({ kind: 'undo', version: 1, clientId: editor.clientId, seq: editor.seq } as Sent);
+    expect(await send(editor, Object.fromEntries(Object.entries(site).toReversed()) as unknown as Sent, editor.seq)).toEqual(
+      done,
+    );
+    const nameless = await placeIntent(editor, 'site', 0, ' ');
+    const refused = await refusalOf(send(editor, nameless));
+    await again({ ...nameless, name: 'Third' } as Sent);
+    expect(await refusalOf(send(editor, nameless, editor.seq))).toEqual(refused);
+    const { sites } = await editor.api.call(readHome);
+    expect(sites.filter(({ name }) => ['First', 'Second', 'Third'].includes(name)).map(({ name }) => name)).toEqual(['First']);
+  });
+
   it('a refusal says rule, field and facts, and changes nothing', async () => {
     const before = await editor.api.call(readHome);
     const site = await placeIntent(editor, 'site', 0, ' ');

@@ -77,6 +77,28 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     expect(row!.row_version).toBe(2);
   });
 
+  it('[walk 6, number used twice] another operation by the same number is refused, alone and in one group; an undo sent again is not', async () => {
+    const { send, clientId } = client('ann');
+    const other = (seq: number) => ({
+      kind: 'refused',
+      refusal: { rule: 'seq-of-other-operation', field: 'seq', facts: { seq } },
+    });
+    const name = rename(HALL.devices[0]!, 'mine');
+    await send(name);
+    expect(await send(rename(HALL.devices[0]!, 'not mine'), { seq: 1 })).toMatchObject(other(1));
+    const undo = { kind: 'undo', clientId, seq: 1 };
+    const undone = await send(undo);
+    expect(await send(undo, { seq: 2 })).toMatchObject({ kind: 'ack', clock: (undone as { clock: number }).clock });
+    expect(await send(name, { seq: 2 })).toMatchObject(other(2));
+    const together = [
+      { seq: 3, intent: name },
+      { seq: 3, intent: name },
+      { seq: 3, intent: rename(HALL.devices[1]!, 'not mine') },
+    ].map(({ seq, intent }) => ({ seq, baseClock: 0, intent: asIntent(intent) }));
+    expect(await executor.submit(actorOf('ann'), clientId, together)).toMatchObject([{ kind: 'ack' }, { kind: 'ack' }, other(3)]);
+    expect(await sql.query('select 1 from "object" where "name"=$1', ['not mine'])).toHaveLength(0);
+  });
+
   it('a refused operation keeps its refusal, changes nothing and takes no clock', async () => {
     const { send } = client('ann');
     const before = await sql.query('select "value" from "clock"');

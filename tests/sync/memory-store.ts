@@ -204,7 +204,9 @@ class MemoryTransaction implements OperationTransaction {
   async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, LastOf> }> {
     const known = names.flatMap((name) => {
       const row = this.store.rowOf(name);
-      return row ? [{ ...name, userName: row.userName, clock: row.clock, refusal: row.refusal } as StoredAnswer] : [];
+      if (row === undefined) return [];
+      const { userName, kind, intent, clock, refusal } = row;
+      return [{ ...name, userName, kind, intent, clock, refusal } as StoredAnswer];
     });
     const last = new Map<string, LastOf>();
     for (const { clientId } of names) {
