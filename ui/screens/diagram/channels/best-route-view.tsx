@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Loader, Stack, Tooltip } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
+import { radioKeys } from '../../../helpers/radio-keys';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
@@ -128,7 +129,7 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
           {t('answer.shared', { names: shared.map(({ name }) => name || t('diagram:unnamed')).join(', ') })}
         </Note>
       )}
-      <div className={classes['cards']} role="radiogroup" aria-label={t('answer.choose')}>
+      <div className={classes['cards']} role="radiogroup" aria-label={t('answer.choose')} onKeyDown={radioKeys}>
         {channels.map((channel, each) => (
           <ChannelCard key={each} channel={channel} at={each} pair={isPair} chosen={each === at} />
         ))}

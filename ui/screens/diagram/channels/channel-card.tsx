@@ -1,3 +1,4 @@
+import { radioProps } from '../../../helpers/radio-keys';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../domain/channels/channel';
 import { metres } from '../cabling/place-words';
@@ -28,8 +29,7 @@ export function ChannelCard({
   return (
     <button
       type="button"
-      role="radio"
-      aria-checked={chosen}
+      {...radioProps(chosen)}
       className={classes['card']}
       data-mark={pair && at === 1 ? 'second' : chosen || pair ? 'first' : undefined}
       onClick={() => useRoute.setState({ chosen: at })}

@@ -2,6 +2,7 @@ import { Switch, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../../../commands/key-caps';
 import { commandOf } from '../../../commands/registry';
+import { radioKeys, radioProps } from '../../../helpers/radio-keys';
 import { useCommands } from '../../../commands/command-provider';
 import { useCommandState } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
@@ -23,7 +24,7 @@ export function Layers() {
       {elevation && (
         <>
           <h3>{t('layers.faces')}</h3>
-          <div role="radiogroup" aria-label={t('layers.faces')}>
+          <div role="radiogroup" aria-label={t('layers.faces')} onKeyDown={radioKeys}>
             {FACES.map((id) => (
               <FaceChoice key={id} id={id} />
             ))}
@@ -56,13 +57,7 @@ function FaceChoice({ id }: { readonly id: (typeof FACES)[number] }) {
   const command = commandOf(id);
   const { enabled, checked } = useCommandState(command);
   return (
-    <UnstyledButton
-      className={classes['line']}
-      role="radio"
-      aria-checked={checked === true}
-      disabled={!enabled}
-      onClick={() => run(id)}
-    >
+    <UnstyledButton className={classes['line']} {...radioProps(checked === true)} disabled={!enabled} onClick={() => run(id)}>
       <span className={classes['radio']} />
       <span className={classes['name']}>{t(`layers.${id}`)}</span>
       <KeyCaps keys={command.keys[0]} />

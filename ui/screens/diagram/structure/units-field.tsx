@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { NumberField } from '../../../components/fields';
+import { radioKeys, radioProps } from '../../../helpers/radio-keys';
 import { Problem } from '../../../components/problem';
 import classes from './dialog.module.css';
 
@@ -26,13 +27,17 @@ export function UnitsField(props: {
         <div className={classes['label']}>
           {t(every === undefined ? 'insert.units' : 'insert.firstUnits', { units: heightU })}
         </div>
-        <div className={classes['units']} role="radiogroup" aria-label={t('insert.units', { units: heightU })}>
+        <div
+          className={classes['units']}
+          role="radiogroup"
+          aria-label={t('insert.units', { units: heightU })}
+          onKeyDown={radioKeys}
+        >
           {free.map((each) => (
             <UnstyledButton
               key={each}
               className={classes['unit']}
-              role="radio"
-              aria-checked={each === chosen}
+              {...radioProps(each === chosen)}
               onClick={() => onChoose(each)}
             >
               {t('insert.unit', { unit: each })}
