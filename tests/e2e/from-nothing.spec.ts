@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { DiagramPage } from './support/diagram-page';
 import { emptyServer, PASSWORD } from './support/empty-server';
+import { keyboard } from './support/hands';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
 
@@ -108,6 +109,37 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('[X1 keyboard] the keyboard stays where it was when a dialog closes, and goes on at New where that is gone', async ({ page }) => {
+  const hands = keyboard(page);
+  const dialog = dialogOf(page);
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  const begin = page.getByRole('button', { name: 'New', exact: true });
+  await server.signIn(page, hands);
+  await hands.press(page.getByRole('button', { name: /Draw a site/ }));
+  await hands.write(name, 'Hill');
+  await hands.press(dialog.getByRole('button', { name: 'Create' }));
+  await expect(dialog).toBeHidden();
+  await expect(begin).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(begin).toBeFocused();
+
+  await server.makeRoom(page, 'Hall 1', '1', '2', hands);
+  await expect(begin).toBeFocused();
+  await hands.command('Delete', page.getByRole('button', { name: 'Actions for Hall 1' }));
+  await hands.write(dialog.getByRole('textbox', { name: 'Password' }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(begin).toBeFocused();
+
+  await server.makeRoom(page, 'Hall 2', '1', '2', hands);
+  await hands.press(page.getByRole('article').getByRole('link', { name: 'Elevations' }));
+  await new DiagramPage(page).ready();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('banner').getByRole('link').first(), 'nobody is in the drawing yet').toBeFocused();
 });
 
 test('[walk 1 #9] a room that was deleted is restored by the notice, or later from the list on Home', async ({ page }) => {

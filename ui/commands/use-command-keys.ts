@@ -52,7 +52,8 @@ export function useCommandKeys(targets: KeyTargets): void {
       if (event.defaultPrevented || event.isComposing || wasBlocked) return;
       const command = commandForKey(event);
       const typing = isTyping(event.target);
-      const onCanvas = event.target === canvas() || event.target === document.body;
+      const atCanvas = event.target === canvas();
+      const onCanvas = atCanvas || event.target === document.body;
       const state = context()?.state;
       const forTool = !typing && onCanvas && state !== undefined && toolInHand(state)?.keys.includes(event.key) === true;
       if (command && !forTool && (!typing || command.whileTyping)) {
@@ -68,7 +69,9 @@ export function useCommandKeys(targets: KeyTargets): void {
           });
         return;
       }
-      if (!typing && onCanvas && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {
+      // Tab walks the drawing for whoever is in it; from nowhere it goes to the page's first control, as everywhere.
+      const isWalk = atCanvas || event.key !== 'Tab';
+      if (!typing && onCanvas && isWalk && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         toCanvas(event);
       }

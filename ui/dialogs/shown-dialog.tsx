@@ -1,12 +1,11 @@
-import { useEffect, type ReactElement } from 'react';
-import { useFocusReturn } from '../helpers/use-focus-return';
-import { useDialog } from './dialog';
+import { useEffect } from 'react';
 import { DIALOGS } from './dialogs';
+import { OpenedDialog } from './opened-dialog';
 
 /** The page has drawn itself by then: what may be opened is fetched, so that it opens at once, and without the server. */
 const FETCH_AFTER_MS = 1500;
 
-/** The one dialog that is open above the screen. */
+/** The dialog that is open, one of those of a diagram. */
 export function ShownDialog() {
   useEffect(() => {
     // What one types after its key is typed into it: it is there from the beginning.
@@ -17,11 +16,5 @@ export function ShownDialog() {
     }, FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const open = useDialog((state) => state.open);
-  return open === null ? null : <Opened key={open.key}>{open}</Opened>;
-}
-
-function Opened({ children }: { readonly children: ReactElement }) {
-  useFocusReturn();
-  return children;
+  return <OpenedDialog />;
 }

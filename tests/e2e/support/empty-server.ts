@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { startServer, type RunningServer } from '../../setup/running-server';
+import { mouse } from './hands';
 import type { journeys } from './journeys';
 
 export const PASSWORD = 'Journey-1-pass';
@@ -16,24 +17,24 @@ export function emptyServer(test: ReturnType<typeof journeys>) {
       return server.url;
     },
     /** As who starts it: with the printed password, and then one of one's own. */
-    async signIn(page: Page): Promise<void> {
+    async signIn(page: Page, { write } = mouse(page)): Promise<void> {
       await page.goto(server.url);
-      await page.locator('input[name=username]').fill('admin');
-      await page.locator('input[name=password]').fill(server.administratorPassword);
+      await write(page.locator('input[name=username]'), 'admin');
+      await write(page.locator('input[name=password]'), server.administratorPassword);
       await page.keyboard.press('Enter');
       const fields = page.locator('input[type=password]');
       await expect(fields).toHaveCount(2);
-      for (const at of [0, 1]) await fields.nth(at).fill(PASSWORD);
+      for (const at of [0, 1]) await write(fields.nth(at), PASSWORD);
       await page.keyboard.press('Enter');
     },
     /** A room of rows of racks, by the dialog of the page that one looks at. */
-    async makeRoom(page: Page, name: string, rows: string, racks: string): Promise<void> {
-      await page.getByRole('button', { name: 'New', exact: true }).click();
+    async makeRoom(page: Page, name: string, rows: string, racks: string, { press, write } = mouse(page)): Promise<void> {
+      await press(page.getByRole('button', { name: 'New', exact: true }));
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-      await dialog.getByRole('textbox', { name: 'Rows', exact: true }).fill(rows);
-      await dialog.getByRole('textbox', { name: 'Racks in each row' }).fill(racks);
-      await dialog.getByRole('button', { name: 'Create' }).click();
+      await write(dialog.getByRole('textbox', { name: 'Name', exact: true }), name);
+      await write(dialog.getByRole('textbox', { name: 'Rows', exact: true }), rows);
+      await write(dialog.getByRole('textbox', { name: 'Racks in each row' }), racks);
+      await press(dialog.getByRole('button', { name: 'Create' }));
       await expect(dialog).toBeHidden();
     },
   };

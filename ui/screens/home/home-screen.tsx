@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
 import type { Home } from '../../../protocol/rest/home';
 import type { PaletteCommand } from '../../components/search-palette';
-import { openDialog, useDialog } from '../../dialogs/dialog';
+import { openDialog } from '../../dialogs/dialog';
+import { OpenedDialog } from '../../dialogs/opened-dialog';
+import { useFocusKept } from '../../helpers/use-focus-kept';
 import { withWords } from '../../i18n/with-words';
 import { PLACE_DIALOGS } from '../../places/place-dialogs';
 import { NEW_TYPES } from '../../places/new-types';
@@ -44,11 +46,11 @@ export function HomeScreen() {
   const [opened] = useState(() => storedValues.recentDiagrams());
   const recent = useMemo(() => (home === undefined ? [] : presentRecents(opened, home)), [opened, home]);
   const mayMake = useLacked(['nodeEditing']) === undefined;
-  const dialog = useDialog((state) => state.open);
   const somethingTold = useNotices((state) => state.notices.length > 0);
   const commands = useNewCommands(mayMake && home !== undefined, home?.sites.length === 1 ? home.sites[0]!.id : 0);
   const hasAny = home !== undefined && home.regions.length + home.sites.length + home.diagrams.length > 0;
   const search = usePageSearch(commands);
+  useFocusKept(home);
 
   return (
     <div className={page['page']}>
@@ -60,7 +62,7 @@ export function HomeScreen() {
             {hasAny && (
               <Group gap={8} align="stretch" wrap="nowrap">
                 {mayMake && (
-                  <Button leftSection={<IconPlus size={16} />} onClick={() => commands[0]?.run()}>
+                  <Button leftSection={<IconPlus size={16} />} onClick={() => commands[0]?.run()} data-first-focus>
                     {t('new')}
                   </Button>
                 )}
@@ -124,7 +126,7 @@ export function HomeScreen() {
       </main>
       {search.palette}
       <Suspense fallback={null}>{somethingTold && <Notices />}</Suspense>
-      {dialog}
+      <OpenedDialog />
     </div>
   );
 
