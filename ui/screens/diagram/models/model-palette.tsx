@@ -78,6 +78,7 @@ export function ModelPalette() {
   const take = (model: ModelLine): void => {
     if (mayPlace) context()?.diagram.take('insert', model.id, objectClass);
   };
+  const ask = (model: ModelLine): void => openDialog(DIALOGS.insert, { objectClass, model });
   const hint = (): string => {
     if (chosen !== null) return t('models.choosing');
     if (!mayPlace) return t('models.reading');
@@ -162,6 +163,7 @@ export function ModelPalette() {
                 mayTake={mayPlace}
                 rows={rows}
                 onTake={take}
+                onAsk={ask}
               />
             ) : (
               <GroupRow key={row.key} group={row} top={start} />

@@ -60,6 +60,7 @@ export function ModelRow({
   mayTake,
   rows,
   onTake,
+  onAsk,
 }: {
   readonly model: ModelLine;
   readonly objectClass: 'rack' | 'device' | 'card';
@@ -69,6 +70,8 @@ export function ModelRow({
   readonly mayTake: boolean;
   readonly rows: readonly PaletteRow[];
   readonly onTake: (model: ModelLine) => void;
+  /** By the keyboard, which has no place to click: a form asks for it. */
+  readonly onAsk: (model: ModelLine) => void;
 }) {
   const { t } = useTranslation('diagram');
   const chosen = usePalette((state) => state.chosen);
@@ -88,7 +91,10 @@ export function ModelRow({
       {...(chosen === null
         ? { 'aria-pressed': isHeld, 'aria-disabled': !mayTake }
         : { role: 'checkbox', 'aria-checked': isChosen })}
-      onClick={(event) => (chosen === null ? mayTake && onTake(model) : choose(event))}
+      onClick={(event) => {
+        if (chosen !== null) choose(event);
+        else if (mayTake) (event.detail === 0 ? onAsk : onTake)(model);
+      }}
       onPointerDown={() => {
         pressed.current = true;
       }}

@@ -22,14 +22,23 @@ const MOST = 100;
 /** Fields under which a refusal is told; any other is told below them all. */
 const FIELDS = ['count', 'positionU', 'name', 'rack'];
 
+type Chosen = Pick<ModelItem, 'id' | 'brand' | 'name' | 'heightU'>;
+
 /**
  * Inserts racks, devices or a card from a form: model, how many, place, names. What would be made is shown, name by name
  * and unit by unit, and made in one step.
  */
-export function InsertDialog({ objectClass }: { readonly objectClass: 'rack' | 'device' | 'card' }) {
+export function InsertDialog({
+  objectClass,
+  model: first = null,
+}: {
+  readonly objectClass: 'rack' | 'device' | 'card';
+  /** Chosen already. */
+  readonly model?: Chosen | null;
+}) {
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
-  const [model, setModel] = useState<ModelItem | null>(null);
+  const [model, setModel] = useState<Chosen | null>(first);
   const [count, setCount] = useState(1);
   const [pickedRack, setRack] = useState<number | null>(null);
   const [pickedUnit, setUnit] = useState(0);
