@@ -111,7 +111,9 @@ test('[X1] the same by the keyboard alone, then renamed, moved, taken back and d
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('[X1 keyboard] the keyboard stays where it was when a dialog closes, and goes on at New where that is gone', async ({ page }) => {
+test('[X1 keyboard] the keyboard stays where it was when a dialog closes, and goes on at New where that is gone', async ({
+  page,
+}) => {
   const hands = keyboard(page);
   const dialog = dialogOf(page);
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true });

@@ -1,7 +1,8 @@
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
+import { expectChinese } from './support/chinese';
 import { DiagramPage } from './support/diagram-page';
-import { ENGLISH, type JobWords } from './support/job-words';
+import { jobWords, type JobWords } from './support/job-words';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
 import { looksSame } from './support/looks-same';
@@ -12,12 +13,14 @@ const test = journeys();
 
 const [ANNA, BO] = ['anna-of-job', 'bo-of-job'];
 const [RACK, ROUTER, SWITCH] = ['Comms closet', 'router-01', 'switch-01'];
+const NUMBERED = /GigabitEthernet[\d/]+|(Zellerfeld|Braunlage)-Comms closet-\d+/g;
 
 let open: BrowserContext[] = [];
 
 test.beforeAll(() => {
   for (const name of [ANNA, BO]) addUser(name, 'editor');
   importTwoSwitches('Zellerfeld', 100_000);
+  importTwoSwitches('Braunlage', 200_000);
 });
 test.afterEach(async () => {
   for (const context of open) await context.close();
@@ -26,7 +29,10 @@ test.afterEach(async () => {
 
 test('[X3] [X5] [X11] two people at one job, with conflicts, a deletion, undo over it, a restore and a while offline: both see the same at the end, and after a reload', ({
   browser,
-}) => job(browser, 'Zellerfeld', ENGLISH));
+}) => job(browser, 'Zellerfeld', jobWords('en')));
+
+test('[R1.069] [X3] [X5] [X11] the same job of two people in Chinese: not an English word, not a bare key', ({ browser }) =>
+  job(browser, 'Braunlage', jobWords('zh-cn')));
 
 /** One of the two at their own browser and their own line to the server. */
 class Seat {
@@ -115,9 +121,13 @@ async function seat(browser: Browser, name: string, words: JobWords): Promise<Se
 async function job(browser: Browser, site: string, words: JobWords): Promise<void> {
   const [anna, bo] = [await seat(browser, ANNA, words), await seat(browser, BO, words)];
   const seats = [anna, bo] as const;
-  const [switchNumber, routerNumber, nextNumber] = ['SN-0815', 'SN-4711', 'SN-0816'] as const;
+  // Of a number that another site has, too, that site would be named.
+  const [switchNumber, routerNumber, nextNumber] = [`${site}-0815`, `${site}-4711`, `${site}-0816`] as const;
+  // The history of everyone calls what commands made by their names: import, demo.
+  const names = `import demo ${ANNA} ${BO} ${site} ${RACK} Main room Harz HS-8 Switch ${ROUTER} ${SWITCH} ${switchNumber} ${routerNumber} ${nextNumber}`;
   const shot = async (name: string): Promise<void> => {
     for (const { page, name: who } of seats) await look(page, `two-${words.language}-${name}-${who}`);
+    if (words.language === 'zh-cn') for (const { page } of seats) await expectChinese(page, names, NUMBERED);
   };
   /** Where the devices stand is the same for both. */
   const expectUnits = async (router: string, switched: string): Promise<void> => {
@@ -175,6 +185,7 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
     if (annaWon) [routerAt, switchAt] = ['7', '10'];
     await shot('refused');
     await (annaWon ? bo : anna).unit.press('Escape');
+    for (const each of seats) await each.putAway();
     for (const { diagram } of seats) await diagram.saved();
     await expectUnits(routerAt, switchAt);
   });
@@ -212,12 +223,13 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
   });
 
   await test.step('undo passes over what went with it, says so, and takes back the step before', async () => {
-    for (const said of [words.stays, words.stays, words.undone(SWITCH)]) await bo.undo(said);
+    // Each by its own words: those of the one before are still told when the next key is pressed.
+    for (const said of [words.stays(), words.stays(words.changed(ROUTER)), words.undone(SWITCH)]) await bo.undo(said);
     await expect
       .poll(async () => (await bo.steps()).filter((step) => step.startsWith('true')))
       .toEqual([expect.stringContaining(words.changed(SWITCH))]);
     const marked = bo.page.locator('[data-step] [aria-label]').filter({ visible: true });
-    await expect(marked.and(bo.page.getByLabel(words.staysInList))).toHaveCount(2);
+    await expect(marked.and(bo.page.getByLabel(words.staysInList, { exact: true }))).toHaveCount(2);
     await shot('undone');
     await bo.select(SWITCH);
     await expect(bo.serial).toHaveValue('');
@@ -254,6 +266,8 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
     await bo.select(SWITCH);
     await bo.line.cut();
     await expect(bo.page.locator('[data-state="offline"]')).toBeVisible();
+    // Whoever was there is shown as last seen.
+    await expect(bo.page.locator('[role="group"][data-away]')).toBeVisible();
     await bo.write(bo.unit, '2');
     await bo.write(bo.serial, nextNumber);
     await expect(bo.page.locator('[data-state="offline"]')).toContainText('2');
@@ -268,10 +282,10 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
     await shot('offline');
     await bo.line.mend();
     await bo.diagram.saved();
+    await expect(bo.page.locator('[role="group"][data-away]')).toHaveCount(0);
     await expect(bo.told).toContainText(words.occupied(2));
     await shot('back');
-    // What was not kept stays until it is put away.
-    await bo.page.locator('[data-list="not-kept"]').getByRole('button').last().click();
+    await bo.putAway();
     await expect(bo.unit).toHaveValue(switchAt);
     await expect(bo.page.locator('[data-part="foreign"]'), 'nobody else wrote it').toHaveCount(0);
     await bo.select(RACK);

@@ -1,65 +1,45 @@
-/** What the product says and asks in a job of two people, as it is read on the screen, and what they type. */
-export interface JobWords {
-  readonly language: 'en';
-  readonly elevations: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly department: string;
-  readonly serial: string;
-  readonly properties: string;
-  readonly history: string;
-  readonly everyone: string;
-  readonly deleted: string;
-  readonly putBack: string;
-  readonly cableClass: string;
-  readonly copper: string;
-  readonly connect: string;
-  readonly remove: string;
-  readonly oneCable: RegExp;
-  readonly ports: (used: number, total: number) => string;
-  readonly wholeWay: string;
-  readonly restore: (name: string) => string;
-  readonly restored: (name: string) => string;
-  readonly goneBy: (who: string, name: string) => string;
-  readonly undone: (name: string) => string;
-  readonly changed: (name: string) => string;
-  readonly replaced: (who: string, mine: string, theirs: string) => string;
-  /** Why a step stays: what it made or changed is gone. */
-  readonly stays: RegExp;
-  readonly staysInList: RegExp;
-  /** A device that is moved into another's units. */
-  readonly occupied: (unit: number) => RegExp;
-  /** What two people type into one field. */
-  readonly departments: readonly [anna: string, bo: string];
-}
+import { bundleWords, type Language } from './bundle-words';
 
-export const ENGLISH: JobWords = {
-  language: 'en',
-  elevations: 'Elevations',
-  name: 'Name',
-  unit: 'U position',
-  department: 'Department',
-  serial: 'Serial number',
-  properties: 'Properties',
-  history: 'History',
-  everyone: 'Everyone',
-  deleted: 'Deleted',
-  putBack: 'Put mine back',
-  cableClass: 'Cable class',
-  copper: 'Copper cable',
-  connect: 'Connect',
-  remove: 'Delete',
-  oneCable: /1 cable(?!s)/,
-  ports: (used, total) => `${used} of ${total} ports connected`,
-  wholeWay: 'Link, end to end',
-  restore: (name) => `Restore ${name}`,
-  restored: (name) => `${name} restored`,
-  goneBy: (who, name) => `${who} deleted “${name}”, which you had selected.`,
-  undone: (name) => `Undone: ${name} changed`,
-  changed: (name) => `${name} changed`,
-  replaced: (who, mine, theirs) => `${who} replaced your “${mine}” by “${theirs}”.`,
-  stays: /stays: It was deleted since\. Undo goes on with the step before it\./,
-  staysInList: /^Not undone: It was deleted since\.$/,
-  occupied: (unit) => new RegExp(`The units are occupied by “(router|switch)-01” at ${unit} U`),
-  departments: ['Networks', 'Facilities'],
-};
+/** What two people type into one field. */
+const DEPARTMENTS = { en: ['Networks', 'Facilities'], 'zh-cn': ['网络组', '机电组'] } as const;
+
+export type JobWords = ReturnType<typeof jobWords>;
+
+/** What the product says and asks in a job of two people, as it is read on the screen, and what they type. */
+export function jobWords(language: Language) {
+  const t = bundleWords(language);
+  const gone = t('refusal:undo-gone');
+  return {
+    language,
+    departments: DEPARTMENTS[language],
+    elevations: t('home:elevations'),
+    name: t('diagram:property.name'),
+    unit: t('diagram:property.positionU'),
+    department: t('diagram:property.department'),
+    serial: t('diagram:property.serialNumber'),
+    properties: t('diagram:right.propertyView'),
+    history: t('diagram:right.history'),
+    everyone: t('diagram:history.everyone'),
+    deleted: t('diagram:right.deleted'),
+    putBack: t('diagram:properties.putBack'),
+    cableClass: t('diagram:property.cableClass'),
+    copper: t('diagram:cableClass.copperCable'),
+    connect: t('diagram:connect.confirm'),
+    remove: t('diagram:delete.confirm'),
+    oneCable: new RegExp(`${t('diagram:count.cable', { count: 1 })}(?!s)`),
+    ports: (used: number, total: number): string => t('diagram:facts.ports', { used, total }),
+    wholeWay: t('cabling:link.list'),
+    restore: (name: string): string => t('diagram:deleted.restoreNamed', { name }),
+    restored: (name: string): string => t('diagram:did.restore', { name }),
+    goneBy: (who: string, name: string): string => t('diagram:notice.lost', { who, name }),
+    undone: (name: string): string => t('diagram:did.undo', { what: t('diagram:did.set-properties', { name }) }),
+    changed: (name: string): string => t('diagram:did.set-properties', { name }),
+    replaced: (who: string, mine: string, theirs: string): string => t('diagram:properties.replaced', { who, mine, theirs }),
+    /** A step that stays, since what it made or changed is gone; without `what` whichever step. */
+    stays: (what = ''): string => t('diagram:notice.passed.undo', { what, reason: gone }).replace('“”', ''),
+    staysInList: t('diagram:history.stays', { reason: gone }),
+    /** A device that is moved into another's units. */
+    occupied: (unit: number): RegExp =>
+      new RegExp(t('refusal:units-occupied_unnamed', { byName: '(router|switch)-01', byPositionU: unit }).replace(/[.。]$/, '')),
+  };
+}
