@@ -9,6 +9,8 @@ export interface PathwayStop {
   /** On the diagram, mm, y up; of an object: where pathways meet it. */
   readonly x: number;
   readonly y: number;
+  /** Of a place on the floor: the place at the edge of whose box it lies, into which the way leads. */
+  readonly into?: number;
 }
 
 /** One and the same place? */
@@ -29,6 +31,34 @@ export function pieceLengths(stops: readonly PathwayStop[]): readonly number[] {
 /** Straight, in whole mm. */
 export function lengthBetween(a: Pick<PathwayStop, 'x' | 'y'>, b: Pick<PathwayStop, 'x' | 'y'>): number {
   return Math.round(Math.hypot(b.x - a.x, b.y - a.y));
+}
+
+/** A box, mm. */
+type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
+type Point = Pick<PathwayStop, 'x' | 'y'>;
+
+/** Where a way meets the edge of a box: beside `meant`, on the side that looks to `from`; on the nearest side where that lies within. */
+export function edgeToward([minX, minY, maxX, maxY]: Box, from: Point | undefined, meant: Point): Point {
+  const [x, y] = [within(meant.x, minX, maxX), within(meant.y, minY, maxY)];
+  const [across, up] = from ? [beyond(from.x, minX, maxX), beyond(from.y, minY, maxY)] : [0, 0];
+  if (across !== 0 || up !== 0)
+    return Math.abs(across) >= Math.abs(up) ? { x: across < 0 ? minX : maxX, y } : { x, y: up < 0 ? minY : maxY };
+  const sides: readonly (readonly [number, Point])[] = [
+    [x - minX, { x: minX, y }],
+    [maxX - x, { x: maxX, y }],
+    [y - minY, { x, y: minY }],
+    [maxY - y, { x, y: maxY }],
+  ];
+  return sides.reduce((nearest, side) => (side[0] < nearest[0] ? side : nearest))[1];
+}
+
+function within(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
+
+/** How far outside of a stretch, below it less than 0. */
+function beyond(value: number, low: number, high: number): number {
+  return value - within(value, low, high);
 }
 
 /** A piece that leads off a horizontal or vertical line by less than this is meant to keep to it. */

@@ -1,6 +1,10 @@
-import type { PathwayStop } from '../../domain/geometry/pathway-chain';
+import { edgeToward, type PathwayStop } from '../../domain/geometry/pathway-chain';
 import { enteredAt, isInTraysWay } from '../../domain/layout/tray-crossings';
+import { NO_ID } from '../../domain/ids';
+import { planInside } from '../../domain/layout/passages';
 import { refuse, type Refusal, type Warning } from '../../domain/result';
+import type { Box } from '../camera/camera';
+import { ITEM } from '../scene/items';
 import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { trayPoint } from '../scene/tray-runs';
@@ -58,6 +62,48 @@ export function pathwayEndAt(scene: Scene, x: number, y: number, scale: number):
     stop: { object: id, x: endX, y: endY },
     refusal: best.end ? null : refuse('not-a-pathway-end', { id, name }).refusal,
   };
+}
+
+/**
+ * Where a way leads into the place whose box lies under a point, or within reach of it: at its edge, on the side that looks to the
+ * stop before. `meant` is the point on the grid. Undefined = no box, or one in which the place's own racks are drawn.
+ */
+export function passageAt(
+  scene: Scene,
+  point: Pick<PathwayStop, 'x' | 'y'>,
+  meant: Pick<PathwayStop, 'x' | 'y'>,
+  scale: number,
+  before?: PathwayStop,
+): PathwayStop | undefined {
+  const { items } = scene;
+  if (items.kind !== 'plan') return undefined;
+  const reach = REACH_PX / scale;
+  const { x, y } = point;
+  let best: { readonly item: number; readonly box: Box; readonly area: number } | undefined;
+  for (const item of scene.index.search([x - reach, y - reach, x + reach, y + reach])) {
+    const box = items.box(item);
+    const area = (box[2] - box[0]) * (box[3] - box[1]);
+    if (items.kinds[item] === ITEM.box && (!best || area < best.area) && leadsInside(scene, item)) best = { item, box, area };
+  }
+  if (!best) return undefined;
+  const { box, item } = best;
+  const isAtEdge = Math.min(Math.abs(x - box[0]), Math.abs(x - box[2]), Math.abs(y - box[1]), Math.abs(y - box[3])) <= reach;
+  return { object: NO_ID, into: items.subjects[item]!, ...edgeToward(box, isAtEdge ? undefined : before, meant) };
+}
+
+/** A first stop at the edge of a box as it is meant by the one that follows: the way does not lead across its own room. */
+export function turnedToward({ items }: Scene, first: PathwayStop, next: PathwayStop): PathwayStop {
+  const item = first.into === undefined ? undefined : items.bySubject.get(first.into);
+  if (item === undefined || enteredAt(first, next, items.box(item)) === undefined) return first;
+  return { ...first, ...edgeToward(items.box(item), next, next) };
+}
+
+function leadsInside({ items, index, records }: Scene, item: number): boolean {
+  const place = items.subjects[item]!;
+  return (
+    planInside(records.document, place) !== NO_ID &&
+    !index.search(items.box(item)).some((each) => items.kinds[each] === ITEM.footprint)
+  );
 }
 
 /** Columns and cooling units of a plan that a straight piece leads through, by their names. */

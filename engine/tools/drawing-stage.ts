@@ -15,7 +15,7 @@ import { positionAtMm, unitBottomMm } from '../../domain/layout/rack-numbering';
 import type { Box } from '../camera/camera';
 import type { EngineRequest } from '../engine-types';
 import { marquee, type Catch } from '../picking/marquee';
-import { crossingWarning, pathwayEndAt, type PathwayEnd } from '../picking/pathway-end';
+import { crossingWarning, passageAt, pathwayEndAt, turnedToward, type PathwayEnd } from '../picking/pathway-end';
 import { portNear, type Hit } from '../picking/pick';
 import type { Pass, PickAsk } from '../passes/pass';
 import { PASSES } from '../passes/passes';
@@ -114,6 +114,14 @@ export class DrawingStage implements Stage, PenStage {
 
   crossed(from: PathwayStop, to: PathwayStop): Warning | null {
     return crossingWarning(this.#scene, from, to);
+  }
+
+  passage(point: At, meant: At, before: PathwayStop | undefined): PathwayStop | undefined {
+    return passageAt(this.#scene, point, meant, this.scale, before);
+  }
+
+  turned(first: PathwayStop, next: PathwayStop): PathwayStop {
+    return turnedToward(this.#scene, first, next);
   }
 
   penGrid(): { readonly step: number; readonly origin: readonly [number, number] } {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmallHall } from '../../tests/fixtures/small-hall';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
+import { created } from '../../domain/document/changes';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import { NO_INPUT, type Camera, type InputEvent } from '../../domain/geometry/view';
 import { NO_ID } from '../../domain/ids';
@@ -29,8 +31,15 @@ describe('the pen', () => {
   beforeEach(() => {
     told = [];
     const pathwayEnd = (x: number): PathwayEnd | undefined => (x < 10 ? RACK : x > 5000 ? DEVICE : undefined);
-    pen = new Pen({ pathwayEnd, crossed: () => null, penGrid: () => ({ step: 20, origin: [0, 0] }) }, (event) =>
-      told.push(event),
+    pen = new Pen(
+      {
+        pathwayEnd,
+        crossed: () => null,
+        passage: () => undefined,
+        turned: (first) => first,
+        penGrid: () => ({ step: 20, origin: [0, 0] }),
+      },
+      (event) => told.push(event),
     );
   });
   const stops = (): readonly PathwayStop[] => pen.state.stops;
@@ -216,6 +225,34 @@ describe('the pathway tool on a plan', () => {
     plan.click(300, 500);
     plan.router.setTool('hand', 0);
     expect(plan.told.findLast(({ kind }) => kind === 'pen')).toMatchObject({ stops: [], finished: false });
+  });
+});
+
+describe('the pathway tool on the drawing of a site', () => {
+  it('[walk 1 passage] two clicks into the boxes of two rooms lead from edge to edge, whatever is meant within them', () => {
+    const plan = new PlanWithPen();
+    const { hall, scene, router } = plan;
+    const [around, other] = hall.take(2) as [number, number];
+    hall.document.apply([
+      created('diagram', around, { owner: hall.site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Harbour' }),
+      created('object', other, { class: codeOf(OBJECT_CLASSES, 'room'), parent: hall.site, name: 'Hall 2' }),
+      created('diagram', hall.takeId(), { owner: other, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Plan' }),
+      ...[hall.room, other].map((subject, at) =>
+        created('placement', hall.takeId(), { diagram: around, subject, x: at * 12_000, y: 0, width: 8000, height: 6000 }),
+      ),
+    ]);
+    scene.load(around, 1);
+    router.setTool('pathway', 0);
+    plan.click(4000, 900);
+    plan.click(16_000, 3000);
+    expect((router.toolState as PenState).stops).toEqual([
+      { object: NO_ID, into: hall.room, x: 8000, y: 3000 },
+      { object: NO_ID, into: other, x: 12_000, y: 3000 },
+    ]);
+    plan.click(10_000, 9000);
+    expect(plan.objects).toEqual([NO_ID, NO_ID, NO_ID]);
+    expect((router.toolState as PenState).stops.at(-1)).not.toHaveProperty('into');
+    router.setTool('select', 0);
   });
 });
 

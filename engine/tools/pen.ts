@@ -1,5 +1,6 @@
 import { isSameStop, snappedStop, type PathwayStop } from '../../domain/geometry/pathway-chain';
 import { NO_ID } from '../../domain/ids';
+import type { At } from '../../domain/layout/rack-places';
 import type { Warning } from '../../domain/result';
 import type { EngineEvent } from '../engine-types';
 import type { PathwayEnd } from '../picking/pathway-end';
@@ -11,6 +12,10 @@ export interface PenStage {
   pathwayEnd(worldX: number, worldY: number): PathwayEnd | undefined;
   /** What a piece from one stop to another leads through. */
   crossed(from: PathwayStop, to: PathwayStop): Warning | null;
+  /** Where a piece leads into a place whose box is at a point; `meant` is that point on the grid. */
+  passage(point: At, meant: At, before: PathwayStop | undefined): PathwayStop | undefined;
+  /** The first stop as the second one means it. */
+  turned(first: PathwayStop, next: PathwayStop): PathwayStop;
   /** The grid that placed things keep to, mm. */
   penGrid(): { readonly step: number; readonly origin: readonly [number, number] };
 }
@@ -45,10 +50,11 @@ export class Pen {
   move(pointer: Pointer): PathwayEnd {
     const { worldX, worldY, alt } = pointer;
     const { stops } = this.state;
+    const point = { x: worldX, y: worldY };
     const onFloor = (): PathwayEnd => {
-      if (alt) return { stop: { object: NO_ID, x: worldX, y: worldY }, refusal: null };
       const { step, origin } = this.#stage.penGrid();
-      return { stop: snappedStop(worldX, worldY, stops.at(-1), step, origin), refusal: null };
+      const meant = alt ? { object: NO_ID, ...point } : snappedStop(worldX, worldY, stops.at(-1), step, origin);
+      return { stop: this.#stage.passage(point, meant, stops.at(-1)) ?? meant, refusal: null };
     };
     const end = this.#stage.pathwayEnd(worldX, worldY) ?? onFloor();
     const last = stops.at(-1);
@@ -73,7 +79,8 @@ export class Pen {
     const { stop, refusal } = this.move(pointer);
     const last = this.state.stops.at(-1);
     if (isSecond || refusal !== null || (last && isSameStop(last, stop))) return;
-    this.set([...this.state.stops, stop]);
+    const [first, ...others] = this.state.stops;
+    this.set(first === undefined ? [stop] : [others.length === 0 ? this.#stage.turned(first, stop) : first, ...others, stop]);
   }
 
   /** True for a key that it understands now: Backspace takes the last stop away, Enter finishes, Esc drops the chain. */
@@ -106,7 +113,7 @@ export class Pen {
 
   /** Stops at things that are gone go with them. */
   keep(isThere: (id: number) => boolean): void {
-    const kept = this.state.stops.filter(({ object }) => object === NO_ID || isThere(object));
+    const kept = this.state.stops.filter(({ object, into = NO_ID }) => [object, into].every((id) => id === NO_ID || isThere(id)));
     if (kept.length < this.state.stops.length) this.set(kept);
   }
 }

@@ -1,7 +1,8 @@
 import { DIMENSIONS } from '../../catalog/dimensions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
-import { RELATION_KINDS, RELATION_ROLES, codeOf } from '../../catalog/enums';
+import { DIAGRAM_KINDS, OBJECT_CLASSES, RELATION_KINDS, RELATION_ROLES, codeOf } from '../../catalog/enums';
+import { created } from '../../document/changes';
 import type { PathwayStop } from '../../geometry/pathway-chain';
 import { NO_ID } from '../../ids';
 import { drawPathways, idsForPathways, takePathwaysAway, type PathwayWish } from './draw-pathways';
@@ -76,6 +77,70 @@ describe('a chain that was drawn', () => {
         ok: false,
         refusal: { rule: 'too-few-stops' },
       });
+  });
+});
+
+describe('a way between two rooms', () => {
+  const boxes = { near: [0, 0], far: [20_000, 0] } as const;
+  let around: number;
+  let other: number;
+  let otherPlan: number;
+  beforeEach(() => {
+    [around, other, otherPlan] = hall.take(3) as [number, number, number];
+    hall.document.apply([
+      created('diagram', around, { owner: hall.site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Harbour' }),
+      created('object', other, { class: codeOf(OBJECT_CLASSES, 'room'), parent: hall.site, name: 'Hall 2' }),
+      created('diagram', otherPlan, { owner: other, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Plan' }),
+      { kind: 'object', id: other, before: { widthMm: 0, depthMm: 0 }, after: { widthMm: 16_000, depthMm: 12_000 } },
+      ...[hall.room, other].map((subject, at) => {
+        const [x, y] = at === 0 ? boxes.near : boxes.far;
+        return created('placement', hall.takeId(), { diagram: around, subject, x, y, width: 8000, height: 6000 });
+      }),
+    ]);
+  });
+  const between = (): readonly PathwayStop[] => [
+    { object: NO_ID, into: hall.room, x: 8000, y: 3000 },
+    floor(14_000, 3000),
+    { object: NO_ID, into: other, x: 20_000, y: 3000 },
+  ];
+  const draw = () =>
+    drawPathways(hall.document, around, between(), { ...WISH, passage: 'To {place}' }, hall.take(idsForPathways(between())));
+
+  it('[walk 1 passage] ends in each in a junction of it that stands at the same side of its own plan', () => {
+    const made = draw();
+    if (!made.ok) throw new Error(made.refusal.rule);
+    hall.must(made.value);
+    const { junctions, placements, pathways } = made.value;
+    expect(junctions.map(({ parent, name }) => [parent, name])).toEqual([
+      [hall.room, 'To Hall 2'],
+      [hall.site, 'ladder J1'],
+      [other, 'To Hall 1'],
+    ]);
+    const half = DIMENSIONS.junctionMm / 2;
+    const [near, bend, far] = junctions.map(({ id }) => id);
+    expect(placements.map(({ diagram, subject, x, y }) => [diagram, subject, x + half, y + half])).toEqual([
+      [around, near, 8000, 3000],
+      [around, bend, 14_000, 3000],
+      [around, far, 20_000, 3000],
+      [hall.plan, near, 8000, 3000],
+      [otherPlan, far, 0, 6000],
+    ]);
+    expect(pathways.map(({ parent, from, to, lengthMm }) => [parent, from, to, lengthMm])).toEqual([
+      [hall.site, near, bend, 6000],
+      [hall.site, bend, far, 6000],
+    ]);
+  });
+
+  it('[walk 1 passage] a second one is numbered, and undo takes it away from all three drawings', () => {
+    for (const count of [1, 2]) {
+      const made = draw();
+      if (!made.ok) throw new Error(made.refusal.rule);
+      const step = hall.must(made.value);
+      expect(made.value.junctions[0]!.name).toBe(count === 1 ? 'To Hall 2' : 'To Hall 2 2');
+      if (count === 1) continue;
+      expect(hall.undo(step)).toMatchObject({ ok: true });
+      expect(made.value.placements.map(({ id }) => hall.document.kindOf(id))).toEqual(Array(5).fill(undefined));
+    }
   });
 });
 

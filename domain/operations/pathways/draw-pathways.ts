@@ -3,17 +3,22 @@ import { OBJECT_CLASSES, codeOf } from '../../catalog/enums';
 import type { Slice } from '../../document/slice';
 import { isSameStop, lengthBetween, mergedStops, type PathwayStop } from '../../geometry/pathway-chain';
 import { NO_ID } from '../../ids';
+import { placeInside, planInside } from '../../layout/passages';
 import { ok, refuse, type Result } from '../../result';
 import { referringLists } from '../../document/references';
+import type { NewPlacement } from '../new-records';
 import type { InsertPathwaysIntent, NewPathway } from './insert-pathways';
 import type { RemovePathwaysIntent } from './remove-pathways';
 
 /** What a hand drew as the operation that makes it, and what a hand takes away as the one that removes it. */
 
-/** What is the same of all pieces of a way; `name` goes before their numbers, '' = they have none. */
+/**
+ * What is the same of all pieces of a way; `name` goes before their numbers, '' = they have none. `passage` is what a junction is
+ * called where the way leads into a place, `{place}` in it being the place at its other end.
+ */
 export type PathwayWish = Pick<NewPathway, 'pathwayKind' | 'name' | 'widthMm' | 'depthMm'> &
   Required<Pick<NewPathway, 'radiusMm' | 'edition' | 'separation' | 'lifecycle'>> &
-  Pick<NewPathway, 'heightMm'>;
+  Pick<NewPathway, 'heightMm'> & { readonly passage?: string };
 
 const JUNCTION = codeOf(OBJECT_CLASSES, 'junction');
 
@@ -23,15 +28,20 @@ function floorStops(stops: readonly PathwayStop[]): readonly PathwayStop[] {
   return floor.filter((stop, at) => floor.findIndex((other) => isSameStop(other, stop)) === at);
 }
 
-/** Ids that drawing this takes: a junction and its placement for each place on the floor, and one for each piece. */
+/** Ids that drawing this takes: a junction and its placements for each place on the floor, and one for each piece. */
 export function idsForPathways(stops: readonly PathwayStop[]): number {
   const chain = mergedStops(stops);
-  return floorStops(chain).length * 2 + Math.max(0, chain.length - 1);
+  const floor = floorStops(chain);
+  return floor.length * 2 + floor.filter(leadsInto).length + Math.max(0, chain.length - 1);
+}
+
+function leadsInto({ into = NO_ID }: PathwayStop): boolean {
+  return into !== NO_ID;
 }
 
 /**
- * Junctions on the floor and a pathway between each two neighbouring stops, all of what holds the diagram. Pieces are
- * numbered after those of the same name there. Refused: `too-few-stops` {count}.
+ * Junctions on the floor and a pathway between each two neighbouring stops, all of what holds the diagram; a junction that leads
+ * into a place is of that, and stands on its plan, too. Pieces are numbered after those of the same name there. Refused: `too-few-stops` {count}.
  */
 export function drawPathways(
   slice: Slice,
@@ -46,25 +56,30 @@ export function drawPathways(
   const floor = floorStops(chain);
   const objectAt = (stop: PathwayStop): number =>
     stop.object === NO_ID ? ids[floor.findIndex((each) => isSameStop(each, stop))]! : stop.object;
-  const pieceIds = ids.slice(floor.length * 2);
-  const { name, ...fields } = wish;
+  const passages = floor.filter(leadsInto);
+  const pieceIds = ids.slice(floor.length * 2 + passages.length);
+  const { name, passage = '', ...fields } = wish;
   const named = (prefix: string, last: number, at: number): string => (name === '' ? '' : `${prefix}${last + 1 + at}`);
   const pathwaysThere = slice.by('pathway.parent', parent).map((id) => slice.get('pathway', id)?.name ?? '');
   const junctionsThere = slice.by('object.parent', parent).map((id) => slice.get('object', id)?.name ?? '');
   const [lastPiece, lastJunction] = [lastNumber(pathwaysThere, `${name} `), lastNumber(junctionsThere, `${name} J`)];
+  const bends = floor.filter((stop) => !leadsInto(stop));
   return ok({
     kind: 'insert-pathways',
     version: 1,
-    junctions: floor.map((_, at) => ({ id: ids[at]!, parent, name: named(`${name} J`, lastJunction, at) })),
-    placements: floor.map(({ x, y }, at) => ({
-      id: ids[floor.length + at]!,
-      diagram,
-      subject: ids[at]!,
-      x: x - DIMENSIONS.junctionMm / 2,
-      y: y - DIMENSIONS.junctionMm / 2,
-      width: DIMENSIONS.junctionMm,
-      height: DIMENSIONS.junctionMm,
+    junctions: floor.map((stop, at) => ({
+      id: ids[at]!,
+      parent: stop.into ?? parent,
+      name: passageName(slice, passages, stop, passage) || named(`${name} J`, lastJunction, Math.max(0, bends.indexOf(stop))),
     })),
+    placements: [
+      ...floor.map((stop, at) => placed(ids[floor.length + at]!, diagram, ids[at]!, stop)),
+      ...passages.flatMap((stop, at) => {
+        const plan = planInside(slice, stop.into!);
+        const id = ids[floor.length * 2 + at]!;
+        return plan === NO_ID ? [] : [placed(id, plan, objectAt(stop), placeInside(slice, diagram, stop))];
+      }),
+    ],
     pathways: chain.slice(1).map((stop, at) => ({
       ...fields,
       id: pieceIds[at]!,
@@ -75,6 +90,23 @@ export function drawPathways(
       lengthMm: lengthBetween(chain[at]!, stop),
     })),
   });
+}
+
+/** A junction around the point where pathways meet it. */
+function placed(id: number, diagram: number, subject: number, { x, y }: Pick<PathwayStop, 'x' | 'y'>): NewPlacement {
+  const [width, height] = [DIMENSIONS.junctionMm, DIMENSIONS.junctionMm];
+  return { id, diagram, subject, x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** By the place that the way leads to from there, or comes from, and a number from the second of that name on; '' = by neither. */
+function passageName(slice: Slice, passages: readonly PathwayStop[], stop: PathwayStop, rule: string): string {
+  const at = passages.indexOf(stop);
+  const other = at < 0 ? undefined : (passages[at + 1] ?? passages[at - 1]);
+  const place = other && slice.get('object', other.into!)?.name;
+  if (!place || rule === '') return '';
+  const name = rule.replace('{place}', place);
+  const there = slice.by('object.parent', stop.into!).map((id) => slice.get('object', id)?.name ?? '');
+  return there.includes(name) ? `${name} ${Math.max(1, lastNumber(there, `${name} `)) + 1}` : name;
 }
 
 /** The greatest number that follows these words in any of the names; 0 = none does. */

@@ -38,7 +38,7 @@ export class PathwayDesk implements PathwaysDoor {
   }
 
   async draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult> {
-    return this.#parts.operations().perform(({ document, diagram, takeIds }) => {
+    return this.#parts.operations().performAnswered(({ document, diagram, takeIds }) => {
       const ids = takeIds(idsForPathways(stops));
       if (!ids) return NO_IDS_LEFT;
       const drawn = drawPathways(document, diagram, stops, wish, ids);

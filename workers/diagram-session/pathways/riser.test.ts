@@ -3,11 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ONE_WAY } from '../../../tests/fixtures/channel-question';
 import { HallController } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
-import { CABLE_CLASSES, CABLE_TYPES, OBJECT_CLASSES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import {
+  CABLE_CLASSES,
+  CABLE_TYPES,
+  DIAGRAM_KINDS,
+  OBJECT_CLASSES,
+  SEPARATION_CLASSES,
+  codeOf,
+} from '../../../domain/catalog/enums';
 import type { ChannelQuestion } from '../../../domain/channels/channel';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
 import { created } from '../../../domain/document/changes';
+import type { PathwayStop } from '../../../domain/geometry/pathway-chain';
+import { drawPathways, idsForPathways } from '../../../domain/operations/pathways/draw-pathways';
 import { createComputeService } from '../../compute-service';
 import type { EngineSeat } from '../engine-seat';
 import { PathwayDesk } from './pathway-desk';
@@ -88,6 +97,43 @@ const ask = async (from: number, to: number, more: Partial<ChannelQuestion> = {}
   };
   return findChannels(hall.document, network, question, compute);
 };
+
+describe('a way between two rooms of a site', () => {
+  test('[walk 1 passage] is passed by the best route from rack to rack, and its length counts', async () => {
+    const [around, otherPlan, ...placements] = hall.take(4) as [number, number, number, number];
+    const plan = codeOf(DIAGRAM_KINDS, 'plan');
+    hall.document.apply([
+      created('diagram', around, { owner: building, kind: plan, name: 'House' }),
+      created('diagram', otherPlan, { owner: upper, kind: plan, name: 'Plan' }),
+      ...[hall.room, upper].map((subject, at) =>
+        created('placement', placements[at]!, { diagram: around, subject, x: at * 20_000, y: 0, width: 8000, height: 6000 }),
+      ),
+    ]);
+    const passages: readonly PathwayStop[] = [
+      { object: 0, into: hall.room, x: 8000, y: 3000 },
+      { object: 0, into: upper, x: 20_000, y: 3000 },
+    ];
+    const made = drawPathways(
+      hall.document,
+      around,
+      passages,
+      { ...USUAL, pathwayKind: 1, passage: 'To {place}' },
+      hall.take(idsForPathways(passages)),
+    );
+    if (!made.ok) throw new Error(made.refusal.rule);
+    hall.must(made.value);
+    const [near, far] = [hall.insertDevice('switch', hall.rackA, 40), hall.insertDevice('switch', rackAbove, 40)];
+    expect(await ask(near, far)).toMatchObject({ kind: 'none' });
+    const { from, to } = made.value.pathways[0]!;
+    ladder(hall.room, hall.rackA, from, 3000);
+    ladder(upper, to, rackAbove, 2000);
+    expect(await ask(near, far)).toMatchObject({ channels: [{ parts: [{ wayMm: 3000 + 12_000 + 2000 }] }] });
+    expect(hall.document.by('placement.subject', to).map((id) => hall.document.get('placement', id)!.diagram)).toEqual([
+      around,
+      otherPlan,
+    ]);
+  });
+});
 
 describe('a riser between two floors', () => {
   test('[Right answers 4] joins places of two rooms, found by their names and rooms, and is held by the building', async () => {

@@ -48,6 +48,7 @@ export function wishNow(): PathwayWish {
     heightMm: kind === 'riser' ? null : (heights[kind] ?? null),
     pathwayKind: codeOf(PATHWAY_KINDS, kind),
     name: (name ?? kindText(kind)).trim(),
+    passage: i18next.t('pathways:passage', { place: '{place}' }),
     edition,
     separation,
     lifecycle: codeOf(PATHWAY_LIFECYCLES, planned ? 'planned' : 'running'),

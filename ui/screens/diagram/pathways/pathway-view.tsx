@@ -41,7 +41,7 @@ function Chain() {
   const isDrawing = useDiagram((state) => state.tool === 'pathway');
   const stops = useDiagram((state) => state.pen.stops);
   const { enabled } = useCommandState(commandOf('draw-pathway'));
-  const objects = [...new Set(stops.map(({ object }) => object))].filter((object) => object !== 0);
+  const objects = [...new Set(stops.map(({ object, into }) => into ?? object))].filter((object) => object !== 0);
   const described = useLiveAnswer(objects.join() || null, (remote) => remote.describe(objects), { keeps: true });
   const crossed = useLiveAnswer(stops.length > 1 ? `crossed ${JSON.stringify(stops)}` : null, (remote) =>
     remote.pathways.crossed(stops),
@@ -75,10 +75,10 @@ function Chain() {
         {t('hint')}
       </Note>
       <ol className={classes['stops']} aria-label={t('stops')}>
-        {stops.map(({ object, x, y }, at) => (
+        {stops.map(({ object, into, x, y }, at) => (
           <li key={`${at} ${object} ${x} ${y}`}>
             <span>{at + 1}</span>
-            <span>{object === 0 ? t('floor') : nameOf(object)}</span>
+            <span>{into ? t('into', { place: nameOf(into) }) : object === 0 ? t('floor') : nameOf(object)}</span>
             <span>{at === 0 ? '' : metres(lengths[at - 1]!)}</span>
           </li>
         ))}
