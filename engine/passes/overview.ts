@@ -3,7 +3,7 @@ import { ITEM } from '../scene/items';
 import type { Scene } from '../scene/scene';
 import { mix, toRgba, type Theme } from '../theme';
 import { pieceColor } from './floor/furniture';
-import { rackFill } from './box/placed-boxes';
+import { rackFill } from '../scene/rack-fill';
 
 /** The diagram as boxes for a minimap: racks by how full they are, alarms in their own colour. Cost: items and their devices. */
 export function overviewOf(scene: Scene, theme: Theme): Overview {

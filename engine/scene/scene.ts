@@ -12,6 +12,7 @@ import { looseCords, type LooseCord } from './loose-cords';
 import { layoutRack, LISTED_MM, type RackLayout } from './rack-layout';
 import { readPathwayLines, type PathwayLines } from './pathway-lines';
 import { pathwayRuns, type PathwayRun } from './pathway-runs';
+import { PlaceHoldings } from './place-holdings';
 import { CLASS, Records } from './records';
 import { trayPoint } from './tray-runs';
 import { unionOf } from './where';
@@ -41,6 +42,7 @@ export class Scene {
   #segments: LinkSegments | undefined;
   #cords: readonly LooseCord[] | undefined;
   #pathways: PathwayLines | undefined;
+  #holdings: PlaceHoldings | undefined;
   #runs: { readonly lines: PathwayLines; readonly runs: readonly PathwayRun[] } | undefined;
   #insides = 0;
   #bounds: Box | undefined;
@@ -75,6 +77,7 @@ export class Scene {
     this.#segments = undefined;
     this.#cords = undefined;
     this.#pathways = undefined;
+    this.#holdings = undefined;
     this.#insides = this.items.kinds.reduce((sum, kind) => sum + Number(kind === ITEM.rack || kind === ITEM.face), 0);
     this.#owner = this.records.document.get('diagram', this.diagram)?.owner ?? 0;
     this.#bounds = this.items.bounds();
@@ -93,6 +96,11 @@ export class Scene {
     if (this.#room === null)
       this.#room = this.items.kind === 'plan' ? unwalledFloor(this.records.document, this.diagram) : undefined;
     return this.#room;
+  }
+
+  /** What the places hold whose boxes it shows. */
+  holdings(): PlaceHoldings {
+    return (this.#holdings ??= new PlaceHoldings(this));
   }
 
   /** Where the grid begins, mm: on a plan in the room's inner corner, where its tiles do. */
@@ -136,6 +144,7 @@ export class Scene {
     if (!this.#links || (this.moved.length > 0 && !this.#segments?.moved(this.moved))) this.#segments = undefined;
     if (this.moved.length > 0) this.#pathways = undefined;
     if (found.owners) this.alarms.findHosts();
+    if (found.objects.length > 0) this.#holdings = undefined;
     return found.items;
   }
 

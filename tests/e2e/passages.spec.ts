@@ -35,7 +35,7 @@ test('[walk 1 passage] a ladder drawn from room to room on the drawing of the si
     await page.mouse.click(end.x, end.y);
     await look(page, `passage-${rack}`);
     await page.keyboard.press('Enter');
-    await expect(log).toContainText(/pathway/);
+    await expect(log).toContainText(/drawn/);
     await page.keyboard.press('Escape');
     await diagram.saved();
   };
@@ -83,7 +83,7 @@ test('[walk 1 passage] a ladder drawn from room to room on the drawing of the si
     ]);
     await look(page, 'passage-drawn');
     await page.keyboard.press('Enter');
-    await expect(log).toContainText('1 pathway drawn');
+    await expect(log).toContainText('Ladder 1 drawn');
     await page.keyboard.press('Escape');
     await diagram.saved();
     await look(page, 'passage-site-drawn');
@@ -94,7 +94,7 @@ test('[walk 1 passage] a ladder drawn from room to room on the drawing of the si
     await expect(log).toContainText('Undone: ');
     await diagram.saved();
     await page.keyboard.press('Control+Shift+z');
-    await expect(log).toContainText('Redone: ');
+    await expect(log).toContainText('Done again: ');
     await diagram.saved();
   });
 

@@ -1,37 +1,12 @@
-import { DIMENSIONS } from '../../../domain/catalog/dimensions';
-import { PLACE_CLASSES } from '../../../domain/catalog/enums';
 import type { Box } from '../../camera/camera';
 import type { LineWriter, QuadWriter } from '../../gl/vertex-writers';
 import { ITEM } from '../../scene/items';
-import { CLASS, type Records } from '../../scene/records';
+import { isPlace } from '../../scene/place-holdings';
+import { rackFill } from '../../scene/rack-fill';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
 import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
 import { fillColor, plateColor, STATE, stateColor } from '../palette';
-
-const PLACES: ReadonlySet<number> = new Set(PLACE_CLASSES.map((name) => CLASS[name]));
-
-/** Regions, sites, buildings, floors and rooms: ground that others stand on. */
-export function isPlace(objectClass: number): boolean {
-  return PLACES.has(objectClass);
-}
-
-/** Units taken in a rack, both faces together, and its height. */
-export function rackFill(records: Records, rackRow: number): { readonly used: number; readonly total: number } {
-  const total = records.heightU[rackRow] || DIMENSIONS.rackUnits;
-  const taken = new Uint8Array(Math.ceil(total) * 2);
-  const document = records.document;
-  for (
-    let child = document.firstRow('object.parent', records.objectId(rackRow));
-    child >= 0;
-    child = document.nextRow('object.parent', child)
-  ) {
-    const position = records.positionU[child]!;
-    if (records.objectClass[child] !== CLASS.device || position <= 0) continue;
-    taken.fill(1, Math.round((position - 1) * 2), Math.round((position - 1 + records.heightU[child]!) * 2));
-  }
-  return { used: taken.reduce((sum, half) => sum + half, 0) / 2, total };
-}
 
 /** Footprints, boxes and shapes of a diagram, mm from an origin; of `only` these items when given. */
 export function writePlaced(
@@ -147,11 +122,13 @@ function writeBox(quads: QuadWriter, scene: Scene, theme: Theme, item: number, b
   if (sign !== undefined) quads.inset(x0, y0, x0 + (x1 - x0) * 0.02, y1, 1, 1, -2, 1, sign);
 }
 
-/** The object, or a device right below it, is in alarm. */
+/** The object, or a device right below it, is in alarm; of a place anything in it. */
 function hasAlarm(scene: Scene, id: number): boolean {
-  const { records, alarms } = scene;
+  const { records, alarms, items } = scene;
   const own = records.objectRow(id);
   if (alarms.has(own) || records.operational[own] === STATE.alarm) return true;
+  const item = isPlace(records.objectClass[own]!) ? items.bySubject.get(id) : undefined;
+  if (item !== undefined) return scene.holdings().alarmsIn(item, scene) > 0;
   const document = records.document;
   for (let child = document.firstRow('object.parent', id); child >= 0; child = document.nextRow('object.parent', child)) {
     if (alarms.has(child) || records.operational[child] === STATE.alarm) return true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_STATES } from '../../../domain/catalog/enums';
 import { created } from '../../../domain/document/changes';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
@@ -10,7 +10,7 @@ import { GlyphAtlas, type GlyphSource } from '../../text/glyph-atlas';
 import { LabelSheet } from '../../text/label-sheet';
 import { readTheme } from '../../theme';
 import { labelStyles } from './label-styles';
-import { footprintGround } from '../box/placed-boxes';
+import { boxColors, footprintGround } from '../box/placed-boxes';
 import { labelPlaced } from './placed-labels';
 
 const LETTER = { data: new Uint8ClampedArray(24 * 32), width: 24, height: 32, glyphTop: 20, glyphLeft: 0, glyphAdvance: 16 };
@@ -79,4 +79,42 @@ it('[11 names] the name of a place stands in the middle at the top of its box, a
     expect(Math.abs(middle - 4000), objectClass).toBeLessThan(100);
     expect(foot, objectClass).toBeGreaterThan(3500);
   }
+});
+
+it('[walk 1 site boxes] a box says what its room holds and what of that is in alarm, also after a change; a flat one its name alone', () => {
+  const theme = readTheme(engineTheme('light', 'sans-serif'));
+  const hall = new SmallHall();
+  const diagram = hall.takeId();
+  hall.document.apply([
+    created('diagram', diagram, { kind: codeOf(DIAGRAM_KINDS, 'plan'), owner: hall.site, name: '' }),
+    created('placement', hall.takeId(), { diagram, subject: hall.room, x: 0, y: 0, width: 8000, height: 6000 }),
+  ]);
+  const words = {
+    racks: '{n} racks',
+    devices: '{n} devices',
+    devicesOne: '1 device',
+    used: '{n}% used',
+    alarmsOne: '1 in alarm',
+  };
+  const scene = new Scene(hall.document);
+  scene.load(diagram, 1);
+  const written = (scale = 0.05): readonly string[] => {
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), 4000, 3000, scale, 1, 900, 600);
+    const texts: string[] = [];
+    const inside = sheet.inside.bind(sheet);
+    sheet.inside = (text, ...rest) => inside(text, ...rest) && texts.push(text) > 0;
+    const job = { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words, theme };
+    labelPlaced(job, scene.items.bySubject.get(hall.room)!);
+    return texts;
+  };
+  expect(written()).toEqual(['Hall 1', '2 racks · 0% used']);
+  const device = hall.takeId();
+  const fields = { class: codeOf(OBJECT_CLASSES, 'device'), parent: hall.rackA, name: 'D', heightU: 2, positionU: 40 };
+  hall.document.apply([created('object', device, fields)]);
+  scene.changed([device]);
+  expect(written()).toEqual(['Hall 1', '2 racks · 1 device · 4% used']);
+  scene.records.operational[scene.records.objectRow(device)] = codeOf(OBJECT_STATES, 'alarm');
+  expect(written()).toEqual(['Hall 1', '1 in alarm', '2 racks · 1 device · 4% used']);
+  expect(boxColors(scene, theme, scene.items.bySubject.get(hall.room)!).edge).toBe(theme.colors.stateAlarm);
+  expect(written(0.004)).toEqual(['Hall 1']);
 });

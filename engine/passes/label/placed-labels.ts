@@ -1,8 +1,11 @@
 import type { Box } from '../../camera/camera';
 import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
-import { boxColors, footprintGround, isPlace, rackFill } from '../box/placed-boxes';
+import { isPlace } from '../../scene/place-holdings';
+import { rackFill } from '../../scene/rack-fill';
+import { boxColors, footprintGround } from '../box/placed-boxes';
 import { inkOn } from '../palette';
+import type { LabelStyle } from '../../text/label-sheet';
 import type { LabelJob } from './elevation-labels';
 import { writeBeside } from './name-beside';
 
@@ -55,6 +58,10 @@ export function labelPlaced(job: LabelJob, item: number): void {
           container && height > 3 * band ? ([minX, maxY - band, width, band] as const) : ([minX, minY, width, height] as const);
         const holder = objectClass === CLASS.handOff ? records.parentRow(row) : -1;
         const two = holder >= 0 && height * scale >= 34;
+        if (container) {
+          labelPlace(job, item, name, { ...style, size: fitting ?? 9 });
+          return;
+        }
         sheet.inside(name, { ...style, size: fitting ?? 9 }, ...place, 0.5, 0, two ? 2 : 1);
         // A hand-off says where it is.
         if (two) sheet.inside(records.name(holder), { ...styles.detail, color }, ...place, 0.5, 1, 2);
@@ -75,6 +82,50 @@ export function labelPlaced(job: LabelJob, item: number): void {
     }
     default:
   }
+}
+
+/** A place's name and what it holds, stacked in the middle of its box; what has no room is left out, the name last. */
+function labelPlace(job: LabelJob, item: number, name: string, style: LabelStyle): void {
+  const { sheet, scene, styles, scale } = job;
+  const [minX, minY, maxX, maxY] = scene.items.box(item);
+  const [width, height] = [maxX - minX, maxY - minY];
+  const size = Math.max(10, style.size - 4);
+  const facts = placeFacts(job, item, { ...styles.detail, size, color: style.color }, width);
+  const lines = [{ text: name, style }, ...facts].map((line) => ({ ...line, high: (line.style.size * 1.4) / scale }));
+  while (lines.length > 1 && sum(lines) > height) lines.pop();
+  let top = (minY + maxY) / 2 + sum(lines) / 2;
+  if (lines.length === 1) sheet.inside(name, style, minX, minY, width, height, 0.5);
+  else
+    for (const line of lines) {
+      top -= line.high;
+      sheet.inside(line.text, line.style, minX, top, width, line.high, 0.5);
+    }
+}
+
+function sum(lines: readonly { readonly high: number }[]): number {
+  return lines.reduce((all, { high }) => all + high, 0);
+}
+
+/** What is in alarm, the racks and devices, and how much of the racks is taken: in one line where the box is wide enough. */
+function placeFacts(
+  { sheet, scene, words, theme }: LabelJob,
+  item: number,
+  style: LabelStyle,
+  width: number,
+): readonly { readonly text: string; readonly style: LabelStyle }[] {
+  const holdings = scene.holdings();
+  const { racks, devices, usedU, totalU } = holdings.of(item);
+  const said = (word: string, number: number): string =>
+    (words[number === 1 ? `${word}One` : word] ?? '').replace('{n}', number.toLocaleString('en-US'));
+  const counts = [said('racks', racks), ...(devices > 0 ? [said('devices', devices)] : [])].join(' · ');
+  const used = totalU > 0 ? said('used', Math.round((usedU / totalU) * 100)) : '';
+  const whole = used === '' ? counts : `${counts} · ${used}`;
+  const alarms = holdings.alarmsIn(item, scene);
+  const plain = sheet.fits(whole, style, width) ? [whole] : [counts, used];
+  return [
+    ...(alarms > 0 ? [{ text: said('alarms', alarms), style: { ...style, color: theme.colors.stateAlarm } }] : []),
+    ...plain.map((text) => ({ text, style })),
+  ].filter(({ text }) => text !== '' && sheet.fits(text, style, width));
 }
 
 /** Whole sizes down to the smallest that can be read, CSS px. */
