@@ -23,12 +23,14 @@ test('[walk 1 passage] a ladder drawn from room to room on the drawing of the si
     await home();
     await page.getByRole('article').filter({ hasText: room }).getByRole('link', { name: 'Plan' }).click();
     await diagram.ready();
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+Digit1');
     await diagram.atRest();
   };
   /** From a rack of the open plan to the junction that leads to the other room. */
   const goOn = async (rack: string, passage: RegExp): Promise<void> => {
-    const end = await diagram.find(passage, { step: 10, reach: 900 });
     const from = await diagram.find(new RegExp(`^${rack}`));
+    const end = await diagram.find(passage, { step: 8, reach: 760 });
     await diagram.canvas.focus();
     await page.keyboard.press('w');
     await page.mouse.click(from.x, from.y);

@@ -9,10 +9,11 @@ import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import type { KnownIntent } from '../../domain/operations/registry';
 import type { InsertObjectsIntent } from '../../domain/operations/structure/insert-objects';
+import { DEFAULT_RACK_RULE } from '../../domain/layout/rack-grid';
 import { ok, refuse, unreachable, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
-import { planDevices, planRacks, rackSize } from './structure/insert-series';
+import { planDevices, planRacks, rackSize, type PlannedRow } from './structure/insert-series';
 import { namesIn } from './structure/plan-furniture';
 import { moveIntent, newRack } from './structure/rack-places';
 
@@ -146,7 +147,7 @@ function rackIntent(action: Of<'insert-rack'>, { document, diagram, takeIds }: A
     model: action.model,
     name: action.name ?? name,
     ...(rowName === '' ? {} : { row: rowName }),
-    ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
+    ...measuresOf(document, action.model),
     placements: places.map((place, at) => ({ id: placements[at]!, subject: id, ...place })),
   });
 }
@@ -164,8 +165,8 @@ function deviceIntent(action: Of<'insert-device'>, context: ActionContext): Resu
 function racksIntent(action: Of<'insert-racks'>, { document, diagram, takeIds }: ActionContext): Result<KnownIntent> {
   const plan = planRacks(document, diagram, action);
   if (!plan.ok) return plan;
-  const { racks } = plan.value;
-  const ids = takeIds(racks.reduce((sum, { places }) => sum + 1 + places.length, 0));
+  const { racks, under } = plan.value;
+  const ids = takeIds(racks.reduce((sum, { places }) => sum + 1 + places.length, under ? 2 : 0));
   if (!ids) return NO_IDS_LEFT;
   let taken = 0;
   const takeId = (): number => ids[taken++]!;
@@ -181,9 +182,21 @@ function racksIntent(action: Of<'insert-racks'>, { document, diagram, takeIds }:
     parent: document.get('diagram', diagram)?.owner ?? NO_ID,
     model: action.model,
     ...(row === '' ? {} : { row }),
-    ...(action.model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}),
+    ...measuresOf(document, action.model),
     ...(others.length === 0 ? {} : { others }),
+    ...(under ? { under: rowUnder(under, takeId(), takeId()) } : {}),
   });
+}
+
+/** What a rack measures that is of no model, or of one that does not say how wide and deep it is. */
+function measuresOf(document: Document, model: number): { heightU?: number; widthMm?: number; depthMm?: number } {
+  const { width: widthMm, depth: depthMm } = rackSize(document, model);
+  return { widthMm, depthMm, ...(model === NO_ID ? { heightU: DIMENSIONS.rackUnits } : {}) };
+}
+
+function rowUnder({ width: widthMm, depth: depthMm, diagram, x, y, rotation }: PlannedRow, subject: number, id: number) {
+  const placement = { id, diagram, subject, x, y, rotation };
+  return { id: subject, widthMm, depthMm, rackRule: DEFAULT_RACK_RULE, placement };
 }
 
 /** One device comes as any, several in one step. */

@@ -17,10 +17,12 @@ import {
   MODEL_RULES,
   PLACEMENT_RULES,
 } from '../new-records';
+import { fieldReader } from '../field-reader';
 import { operation, type Operation } from '../operation';
 import { code, halves, id, idOrNone, integer, intentReader, list, number, object, optional, text, type Read } from '../parse';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const ROW = codeOf(OBJECT_CLASSES, 'row');
 const reader = intentReader('insert-rack', {
   id,
   /** A room, building, site, node or group. */
@@ -37,24 +39,38 @@ const reader = intentReader('insert-rack', {
   placements: list(newPlacement, 16),
   /** Others like it that come in the same step. */
   others: optional(list(object({ id, name: text(), placements: list(newPlacement, 16) }), LIMITS.rowRacks - 1)),
+  /** A row that is made under them, called as `row` says. */
+  under: optional(
+    object({
+      id,
+      widthMm: fieldReader('object', 'widthMm'),
+      depthMm: fieldReader('object', 'depthMm'),
+      rackRule: fieldReader('object', 'rackRule'),
+      placement: newPlacement,
+    }),
+  ),
 });
 export type InsertRackIntent = Read<typeof reader>;
 
 /** A rack of a model, or of no model with the given units, in a place; or several that differ in name and place alone. */
 export const insertRack: Operation<InsertRackIntent> = operation(reader, {
-  summary: 'Puts an empty rack, or several alike, into a room or another place, with their placements in diagrams.',
-  creates: (intent) => racksIn(intent).flatMap(({ id: rack, placements }) => [rack, ...placements.map((each) => each.id)]),
+  summary:
+    'Puts an empty rack, or several alike, into a room or another place, with their placements in diagrams; if wanted, a row under them.',
+  creates: (intent) => [
+    ...racksIn(intent).flatMap(({ id: rack, placements }) => [rack, ...placements.map((each) => each.id)]),
+    ...(intent.under ? [intent.under.id, intent.under.placement.id] : []),
+  ],
   selects: (intent) => racksIn(intent).map((rack) => rack.id),
   reads: (intent) => [
     ...parentReads([intent.parent], false),
     { name: 'model', take: 'records', kind: 'model', ids: [intent.model] },
     ...placementReads(
-      racksIn(intent).flatMap(({ placements }) => placements),
-      racksIn(intent).map((rack) => rack.id),
+      [...racksIn(intent).flatMap(({ placements }) => placements), ...(intent.under ? [intent.under.placement] : [])],
+      [...racksIn(intent).map((rack) => rack.id), ...(intent.under ? [intent.under.id] : [])],
     ),
   ],
   writes: ['object', 'placement'],
-  refuses: [...MODEL_RULES, ...PLACEMENT_RULES],
+  refuses: ['name-missing', ...MODEL_RULES, ...PLACEMENT_RULES],
   needs: ['nodeEditing'],
   words: (_, intent) => ({ count: racksIn(intent).length, name: intent.name }),
   run(slice, intent) {
@@ -64,7 +80,7 @@ export const insertRack: Operation<InsertRackIntent> = operation(reader, {
       (intent.model === NO_ID ? null : modelRefusal(model, intent.model, 'rack')) ??
       racks.reduce<Refusal | null>(
         (found, { id: rack, placements }) => found ?? placementRefusal(slice, placements, new Set([rack])),
-        null,
+        intent.under ? placementRefusal(slice, [intent.under.placement], new Set([intent.under.id])) : null,
       );
     if (refusal) return refused(refusal);
     const fromModel = model ? modelFields(model) : undefined;
@@ -81,11 +97,20 @@ export const insertRack: Operation<InsertRackIntent> = operation(reader, {
       depthMm: intent.depthMm ?? fromModel?.depthMm ?? 0,
       flags: intent.flags ?? 0,
     };
-    const changes = racks.flatMap(({ id: rack, name, placements }): readonly Change[] => [
+    const { under } = intent;
+    if (under && (intent.row ?? '') === '') return refuse('name-missing', {}, 'row');
+    const line = under && { parent: intent.parent, class: ROW, name: intent.row!, rackRule: under.rackRule };
+    const lying = under
+      ? [
+          created('object', under.id, { ...line, widthMm: under.widthMm, depthMm: under.depthMm }),
+          placementChange(under.placement),
+        ]
+      : [];
+    const standing = racks.flatMap(({ id: rack, name, placements }): readonly Change[] => [
       created('object', rack, { ...fields, name }),
       ...placements.map(placementChange),
     ]);
-    return checked(slice, changes);
+    return checked(slice, [...lying, ...standing]);
   },
 });
 

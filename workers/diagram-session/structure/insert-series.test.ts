@@ -4,6 +4,7 @@ import { created } from '../../../domain/document/changes';
 import { HallController } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { areMeeting, footprintsOn, outlineOf } from '../../../domain/layout/floor';
+import { rowsOn } from '../../../domain/layout/rows';
 import type { DeviceSeries, RackSeries } from '../../api/session';
 import { planRacks, previewOf } from './insert-series';
 
@@ -157,5 +158,52 @@ describe('[X8] several racks from one form', () => {
       [drawing, 600, 0],
       [drawing, 1200, 0],
     ]);
+  });
+});
+
+const fromWest = (own: SmallHall) => footprintsOn(own.document, own.plan).toSorted((a, b) => a.x - b.x);
+
+describe('the first racks of a room', () => {
+  test.each(['plan', 'elevation'] as const)(
+    '[walk 1 first racks] come as a row, a way off its walls, named by its rule and as large as their model, on the %s',
+    async (shown) => {
+      const own = new SmallHall();
+      const of = new HallController(own, own[shown]);
+      own.must({ kind: 'delete-objects', version: 1, ids: [own.rackA, own.rackB] });
+      own.document.apply([
+        { kind: 'object', id: own.room, before: { widthMm: 0, depthMm: 0 }, after: { widthMm: 10_000, depthMm: 8000 } },
+        { kind: 'model', id: own.models.rack, before: { widthMm: 0, depthMm: 0 }, after: { widthMm: 800, depthMm: 1200 } },
+      ]);
+      of.selection = [];
+      const series: RackSeries = { kind: 'insert-racks', model: own.models.rack, count: 3, name: '' };
+      expect(previewOf(own.document, own[shown], series)).toMatchObject({ row: 'A', refusal: null });
+      expect(await of.controller.act(series)).toMatchObject({ ok: true });
+      const racks = fromWest(own).map((each) => [own.document.get('object', each.rack)!, each] as const);
+      expect(racks.map(([{ name, row, widthMm, depthMm }]) => [name, row, widthMm, depthMm])).toEqual(
+        ['A01', 'A02', 'A03'].map((name) => [name, 'A', 800, 1200]),
+      );
+      expect(racks.map(([, { x, y }]) => [x, y])).toEqual([1200, 2000, 2800].map((x) => [x, 8000 - 1200 - 1200]));
+      expect(rowsOn(own.document, own.plan)).toMatchObject([{ name: 'A', x: 1200, width: 2400, depth: 1200 }]);
+      await of.controller.undo();
+      expect([footprintsOn(own.document, own.plan), rowsOn(own.document, own.plan)]).toEqual([[], []]);
+    },
+  );
+
+  test('[walk 1 first racks] stand in the middle of what is too narrow for a way on both sides, and two at a time make one row', async () => {
+    const own = new SmallHall();
+    const of = new HallController(own, own.plan);
+    own.must({ kind: 'delete-objects', version: 1, ids: [own.rackA, own.rackB] });
+    own.document.apply([
+      { kind: 'object', id: own.room, before: { widthMm: 0, depthMm: 0 }, after: { widthMm: 2000, depthMm: 1470 } },
+    ]);
+    of.selection = [];
+    const series: RackSeries = { kind: 'insert-racks', model: 0, count: 2, name: '' };
+    expect(await of.controller.act(series)).toMatchObject({ ok: true });
+    expect(fromWest(own).map(({ x, y }) => [x, y])).toEqual([
+      [400, 200],
+      [1000, 200],
+    ]);
+    expect(await of.controller.act({ ...series, count: 1 })).toMatchObject({ ok: true });
+    expect(rowsOn(own.document, own.plan)).toHaveLength(1);
   });
 });

@@ -9,7 +9,10 @@ import { freeNames } from '../../../domain/entities/name-rule';
 import { NO_ID } from '../../../domain/ids';
 import { doorBefore } from '../../../domain/layout/door-leaf';
 import { alongOf, floorOf, footprintsOn, isPlan, outlineOf, rowsOfFloor } from '../../../domain/layout/floor';
+import { DEFAULT_RACK_RULE, rowLetters } from '../../../domain/layout/rack-grid';
 import type { At, RackPlace, RackSize } from '../../../domain/layout/rack-places';
+import { rowsOn } from '../../../domain/layout/rows';
+import { insideOf } from '../../../domain/layout/walled';
 import { withRowsInStep } from '../../../domain/operations/rows-in-step';
 import { ok, refuse, type Result, type Warning } from '../../../domain/result';
 import { namedRefusal } from '../named-refusal';
@@ -21,6 +24,7 @@ import { newRack } from './rack-places';
 /** What the insert forms make in one step: racks side by side in a row, or devices one above the other in a rack. */
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const ROW = codeOf(OBJECT_CLASSES, 'row');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const RESERVATION = codeOf(OBJECT_CLASSES, 'reservation');
 
@@ -30,8 +34,17 @@ export interface PlannedRack {
   readonly places: readonly RackPlace[];
 }
 
+/** A row that is made under racks. */
+export interface PlannedRow extends RackPlace {
+  readonly name: string;
+  readonly width: number;
+  readonly depth: number;
+}
+
 interface RackPlan {
   readonly racks: readonly PlannedRack[];
+  /** In a room without racks and rows. */
+  readonly under: PlannedRow | undefined;
   readonly passed: readonly string[];
 }
 
@@ -62,7 +75,8 @@ export function planRacks(document: Document, diagram: number, series: RackSerie
   const beginning = placeOf(document, diagram, beside);
   const row = OBJECT_CLASSES[document.get('object', beside)?.class ?? 0] === 'row' ? beside : undefined;
   const hasFloor = floorOf(document, diagram) !== NO_ID;
-  const changes: Change[] = [];
+  const under = firstRow(document, floorOf(document, diagram), size, count);
+  const changes: Change[] = under ? rowChanges(under, parent) : [];
   const racks = named.value.names.map((own, index): PlannedRack => {
     const at = hasFloor ? beginning : { x: index * size.width, y: 0 };
     // The row is as long as what came before makes it.
@@ -76,7 +90,26 @@ export function planRacks(document: Document, diagram: number, series: RackSerie
     if (floor) changes.push(created('placement', placement, { subject, ...floor }));
     return rack;
   });
-  return ok({ racks, passed: named.value.passed });
+  return ok({ racks, under, passed: named.value.passed });
+}
+
+/** Left free between the first row of a room and its walls, where the room is large enough: a way for people and doors of racks. */
+const CLEARANCE_MM = DIMENSIONS.coldAisleMm;
+
+/** The row under the first racks of a floor: its north-western corner, off the walls. */
+function firstRow(document: Document, floor: number, { width, depth }: RackSize, count: number): PlannedRow | undefined {
+  if (floor === NO_ID || rowsOn(document, floor).length > 0 || footprintsOn(document, floor).length > 0) return undefined;
+  const [minX, minY, maxX, maxY] = insideOf(document, floor) ?? [0, 0, 0, 0];
+  const long = width * count;
+  const off = (free: number): number => Math.max(0, Math.min(CLEARANCE_MM, free / 2));
+  const y = maxY - minY >= depth ? maxY - off(maxY - minY - depth) - depth : minY;
+  return { diagram: floor, x: minX + off(maxX - minX - long), y, rotation: 0, width: long, depth, name: rowLetters(0) };
+}
+
+function rowChanges({ name, width, depth, ...place }: PlannedRow, parent: number): Change[] {
+  const [subject, placement] = [-1_000_001, -1_000_002];
+  const fields = { parent, class: ROW, name, rackRule: DEFAULT_RACK_RULE, widthMm: width, depthMm: depth };
+  return [created('object', subject, fields), created('placement', placement, { subject, ...place })];
 }
 
 /**
