@@ -16,7 +16,7 @@ import { kind } from './kind';
 const EQUIPMENT = ['rack', 'device', 'card'];
 const POWERED = ['rack', 'device'];
 const ADDRESSED = ['device', 'card'];
-const SIZED = ['rack', ...FURNITURE_CLASSES];
+const SIZED = ['rack', 'room', ...FURNITURE_CLASSES];
 const WIDE = SIZED.filter((name) => name !== 'row');
 const NOT_SLOT = ['slot'];
 /** Units that are kept for somebody: no thing with a life of its own. */

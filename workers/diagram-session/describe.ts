@@ -115,7 +115,8 @@ function describeObject(document: Document, id: number): Description | undefined
 function factsOf(document: Document, id: number, objectClass: string): Facts {
   if (objectClass === 'rack') return rackFacts(document, id);
   if (objectClass === 'device') return { ...containerFacts(document, id), ...poeFacts(document, id) };
-  return objectClass === 'row' ? rowFacts(document, id) : containerFacts(document, id);
+  if (objectClass === 'row') return rowFacts(document, id);
+  return containerFacts(document, id);
 }
 
 /** Of a device of which ports give power: how many, and how much of its budget; `poeBudgetW` 0 = not known. */
@@ -191,11 +192,14 @@ function rackFacts(document: Document, id: number): Facts {
   return { devices, usedU: used / 2, freeU: total - gone / 2, totalU: total };
 }
 
-/** Objects and ports below, and how many of the ports carry a live cable. */
+/** Objects and ports below, how many of the ports carry a live cable, and how many units of the racks are taken. */
 function containerFacts(document: Document, id: number): Facts {
   const facts: Facts = {};
   let ports = 0;
   let portsUsed = 0;
+  const add = (name: string, count: number): void => {
+    facts[name] = Number(facts[name] ?? 0) + count;
+  };
   const queue = [id];
   for (let head = 0; head < queue.length; head++) {
     const current = queue[head] as number;
@@ -205,8 +209,11 @@ function containerFacts(document: Document, id: number): Facts {
     }
     for (const child of document.by('object.parent', current)) {
       queue.push(child);
-      const key = `${OBJECT_CLASSES[document.get('object', child)?.class ?? 0] ?? ''}s`;
-      facts[key] = ((facts[key] as number | undefined) ?? 0) + 1;
+      const objectClass = OBJECT_CLASSES[document.get('object', child)?.class ?? 0] ?? '';
+      add(`${objectClass}s`, 1);
+      if (objectClass !== 'rack') continue;
+      const rack = rackFacts(document, child);
+      for (const name of ['usedU', 'freeU', 'totalU']) add(name, Number(rack[name]));
     }
   }
   if (ports > 0) {

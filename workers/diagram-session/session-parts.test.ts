@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../tests/fixtures/small-hall';
+import { shownProperties } from '../../domain/kinds/shown-properties';
+import { kindDef } from '../../domain/document/schema';
 import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
 import type { OperationIntent } from '../../domain/operations/registry';
 import { permissionsOf } from '../../domain/permissions/permission';
@@ -33,6 +35,22 @@ describe('what the screen is told of a record', () => {
     hall.insertDevice('switch', hall.rackA, 5, { face: 2 });
     hall.insertDevice('chassis', hall.rackA, 10);
     expect(describeRecord(hall.document, hall.rackA)?.facts).toEqual({ devices: 3, usedU: 5, freeU: 37, totalU: 42 });
+  });
+
+  test('[walk 1 room] a room says how many racks and devices it holds and how many units are taken, and its size can be typed', () => {
+    const hall = new SmallHall();
+    hall.insertDevice('chassis', hall.rackA, 10);
+    expect(describeRecord(hall.document, hall.room)?.facts).toMatchObject({
+      racks: 2,
+      devices: 1,
+      usedU: 4,
+      freeU: 50,
+      totalU: 54,
+    });
+    expect(describeRecord(hall.document, hall.site)?.facts).toMatchObject({ racks: 2, usedU: 4 });
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.room], fields: { widthMm: 9000 } });
+    const shown = shownProperties(kindDef('object'), 'room').map(({ name }) => name);
+    expect(shown).toEqual(expect.arrayContaining(['widthMm', 'depthMm']));
   });
 
   test('[port A] --C1-- [port B]: each port names the cable and its peer', () => {

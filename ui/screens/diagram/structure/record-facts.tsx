@@ -14,16 +14,21 @@ export function RecordFacts({ record }: { readonly record: Description }) {
   const { facts } = record;
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? (facts[name] as number) : undefined);
   const text = (name: string): string => String(facts[name] ?? '');
-  if (record.kind === 'object' && record.class === 'rack') {
+  const total = number('totalU');
+  if (record.kind === 'object' && total !== undefined) {
     const used = number('usedU') ?? 0;
-    const total = number('totalU') ?? 0;
+    const racks = number('racks');
+    const counts = [
+      ...(racks === undefined ? [] : [t('count.rack', { count: racks })]),
+      t('count.device', { count: number('devices') ?? 0 }),
+    ];
     return (
       <div className={classes['facts']}>
         <Bar
           part={total > 0 ? used / total : 0}
           label={t('facts.fill', { used, total, free: number('freeU') ?? total - used })}
         />
-        <span className={classes['quiet']}>{t('count.device', { count: number('devices') ?? 0 })}</span>
+        <span className={classes['quiet']}>{counts.join(' · ')}</span>
       </div>
     );
   }
