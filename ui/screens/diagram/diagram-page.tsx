@@ -17,6 +17,7 @@ import { CanvasFailure, NotThere } from './canvas/canvas-failure';
 import { DeletedDiagram } from './canvas/deleted-diagram';
 import { ContextMenu } from './canvas/context-menu';
 import { DiagramSwitch } from './canvas/diagram-switch';
+import { EmptyElevation } from './canvas/empty-elevation';
 import { FirstFrame } from './canvas/first-frame';
 import { FrameNumbersPanel } from './canvas/frame-numbers';
 import { HoverCard } from './canvas/hover-card';
@@ -107,6 +108,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
                 <WaySigns />
                 <ColleagueLayer diagram={diagram} />
                 <FirstFrame />
+                <EmptyElevation />
                 <ToolStrip />
                 <PathwayPen />
                 <DiagramSwitch />
