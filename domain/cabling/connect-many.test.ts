@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../catalog/enums';
+import { cableRefusal } from '../catalog/cable-plugs';
+import { plugDoubt } from '../catalog/plug-doubts';
 import { portTypeCode, portsMatch } from '../catalog/port-types';
 import {
   cableClassRefusal,
   cablesPerNode,
   portsOfCables,
   cablePortsRefusal,
+  plugsDoubt,
   partnerOf,
   portsForObjects,
   recommendedRefusal,
@@ -184,6 +187,20 @@ describe('pairs of selected ports', () => {
   });
 });
 
+/** Of all pairings the one of most pairs, by trying them. */
+function mostPairs(
+  mine: readonly string[],
+  theirs: readonly string[],
+  joins: (from: string, to: string) => boolean,
+): number {
+  if (mine.length === 0) return 0;
+  const [first, ...rest] = mine;
+  const withFirst = theirs.flatMap((other, at) =>
+    joins(first!, other) ? [1 + mostPairs(rest, [...theirs.slice(0, at), ...theirs.slice(at + 1)], joins)] : [],
+  );
+  return Math.max(mostPairs(rest, theirs, joins), ...withFirst);
+}
+
 describe('ports for objects', () => {
   const ask = (plant: PlantBuilder, from: readonly number[], to: readonly number[], more: Partial<ConnectObjects> = {}) =>
     portsForObjects(plant.document, { from, to, connectType: 'sequential', connectCount: 1, ...more });
@@ -340,8 +357,11 @@ describe('ports for objects', () => {
     const cable = (name: string, type: string) => ({ class: codeOf(CABLE_CLASSES, name), type: codeOf(CABLE_TYPES, type) });
     const [glass, pairs] = [cable('opticalCable', 'mmf-om4'), cable('copperCable', 'cat6a')];
     expect(ask(plant, [a], [b], { cable: glass })).toMatchObject({ value: [{ from: plant.id('sfp'), to: plant.id('lc') }] });
-    // Pairs go into a cage by its transceiver: the lowest port that takes them.
-    expect(ask(plant, [a], [b], { cable: pairs })).toMatchObject({ value: [{ from: plant.id('sfp'), to: plant.id('jack') }] });
+    expect(ask(plant, [a], [b], { cable: pairs })).toMatchObject({ value: [{ from: plant.id('copper'), to: plant.id('jack') }] });
+    const caged = plant.objectWith({ cage: SFP });
+    expect(ask(plant, [caged], [b], { cable: pairs })).toMatchObject({
+      value: [{ from: plant.id('cage'), to: plant.id('jack') }],
+    });
     const c = plant.objectWith({ c1: LC });
     const d = plant.objectWith({ d1: LC });
     expect(ask(plant, [c], [d], { cable: pairs })).toMatchObject({ refusal: { rule: 'class-does-not-join' } });
@@ -351,20 +371,44 @@ describe('ports for objects', () => {
     });
   });
 
+  test('[11 by hand #1] where all cables can join ports of alike media and speeds, all do; each that does not is told', () => {
+    const types = [COPPER, SFP, LC, 'interface/25gbase-x-sfp28', 'interface/1000base-x-sfp', 'front/8p8c'];
+    const anyPorts = fc.array(fc.constantFrom(...types), { minLength: 1, maxLength: 6 });
+    const cables = fc.constantFrom(
+      ...[
+        ['', ''],
+        ['copperCable', 'cat6a'],
+        ['copperCable', 'dac-passive'],
+        ['opticalCable', 'mmf-om4'],
+      ].map(([name, type]) => ({ class: codeOf(CABLE_CLASSES, name!), type: codeOf(CABLE_TYPES, type!) })),
+    );
+    let doubtful = 0;
+    fc.assert(
+      fc.property(anyPorts, anyPorts, cables, fc.integer({ min: 1, max: 4 }), (mine, theirs, cable, connectCount) => {
+        const plant = new PlantBuilder();
+        const named = (prefix: string, list: readonly string[]) =>
+          Object.fromEntries(list.map((type, at) => [`${prefix}${at}`, type]));
+        const a = plant.objectWith(named('a', mine));
+        const b = plant.objectWith(named('b', theirs));
+        const joins = (from: string, to: string): boolean => {
+          const [one, other] = [portTypeCode(from), portTypeCode(to)];
+          return portsMatch(one, other) === null && cableRefusal(cable, one, other) === null && !plugDoubt(cable, one, other);
+        };
+        const found = ask(plant, [a], [b], { connectCount, cable });
+        if (!found.ok) return;
+        const doubts = found.value.filter(({ from, to }) => plugsDoubt(plant.document, cable, { a: [from], b: [to] }) !== null);
+        doubtful += doubts.length;
+        expect(doubts.length === 0).toBe(mostPairs(mine, theirs, joins) >= connectCount);
+      }),
+      { numRuns: 600 },
+    );
+    expect(doubtful).toBeGreaterThan(20);
+  });
+
   test('a pairing is found whenever there is one, by trying all of them on small objects', () => {
     const types = [COPPER, SFP, LC, 'front/mpo', 'interface/40gbase-x-qsfpp', 'front/8p8c'];
     const anyPorts = fc.array(fc.constantFrom(...types), { minLength: 1, maxLength: 5 });
-    const most = (mine: readonly string[], theirs: readonly string[]): number => {
-      if (mine.length === 0) return 0;
-      const [first, ...rest] = mine;
-      let best = most(rest, theirs);
-      for (const [at, other] of theirs.entries()) {
-        if (portsMatch(portTypeCode(first!), portTypeCode(other)) === null) {
-          best = Math.max(best, 1 + most(rest, [...theirs.slice(0, at), ...theirs.slice(at + 1)]));
-        }
-      }
-      return best;
-    };
+    const joins = (from: string, to: string): boolean => portsMatch(portTypeCode(from), portTypeCode(to)) === null;
     fc.assert(
       fc.property(anyPorts, anyPorts, fc.integer({ min: 1, max: 5 }), (mine, theirs, connectCount) => {
         const plant = new PlantBuilder();
@@ -373,7 +417,7 @@ describe('ports for objects', () => {
         const a = plant.objectWith(named('a', mine));
         const b = plant.objectWith(named('b', theirs));
         const found = ask(plant, [a], [b], { connectCount });
-        expect(found.ok).toBe(most(mine, theirs) >= connectCount);
+        expect(found.ok).toBe(mostPairs(mine, theirs, joins) >= connectCount);
         if (!found.ok) return;
         for (const { from, to } of found.value) expect(cablePortsRefusal(plant.document, { a: [from], b: [to] })).toBeNull();
         expect(new Set(found.value.flatMap(({ from, to }) => [from, to])).size).toBe(2 * found.value.length);

@@ -1,4 +1,5 @@
 import { cableRefusal, type CableKind } from '../catalog/cable-plugs';
+import { plugDoubt, plugRank } from '../catalog/plug-doubts';
 import { isPhysical, isPower, plugFits, portsMatch, portType, type PortRole } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
@@ -6,7 +7,7 @@ import type { Slice } from '../document/slice';
 import { portName, portTemplate } from '../entities/names';
 import { NO_ID } from '../ids';
 import type { ConnectType } from '../operations/cabling/connect-ports';
-import { ok, refuse, type Refusal, type Result } from '../result';
+import { ok, refuse, type Refusal, type Result, type Warning } from '../result';
 import { cableAt, connectableRefusal, END_A, END_B, sameObjectRefusal, withParts } from '../validation/connections';
 import { loopRefusal } from './jumpers';
 import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';
@@ -120,6 +121,19 @@ export function plugsRefusal(slice: Slice, cable: CableKind, { a, b }: CablePort
   return null;
 }
 
+/** What plugDoubt says of them; null = the cable joins them by itself. With a lane profile the plugs say what goes where. */
+export function plugsDoubt(slice: Slice, cable: CableKind, { a, b }: CablePorts, profile?: LaneProfile): Warning | null {
+  if (profile !== undefined) return null;
+  const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
+  for (const from of plugged(a)) {
+    for (const to of plugged(b)) {
+      const doubt = plugDoubt(cable, typeOf(from), typeOf(to));
+      if (doubt) return doubt;
+    }
+  }
+  return null;
+}
+
 /**
  * The same of cables that are plugged in and get another class or type; of what stays nothing is asked, so that the two
  * may follow each other, and a cable that came in unfit be mended.
@@ -186,7 +200,8 @@ export interface ConnectObjects {
 }
 
 /**
- * Finds a free port at either end of every cable, no port twice: of the lowest ports that fit each other those of one kind
+ * Finds a free port at either end of every cable, no port twice: those that the cable joins by itself and at one speed
+ * before others (plugRank), of the lowest ports that fit each other those of one kind
  * first (power where one end gives it and the other takes it, else data, management, console), and between objects two by
  * two port n with port n; within two objects a pairing is found whenever there is one. Result in the order of `from`. Refused with the rules of the
  * selection (as pairPorts), `connect-count` {value, min}, `same-object` [R5.025] {object}, `no-ports` [R5.027] {object},
@@ -330,7 +345,8 @@ function lastNumber(name: string): string {
 }
 
 /**
- * Up to `count` pairs of ports that fit, lowest first, ascending in `mine`. A port takes the lowest free partner, or of the
+ * Up to `count` pairs of ports that fit, ascending in `mine`: as many as there can be of those of the least rank, then of
+ * the next; of a rank the lowest first. A port takes the lowest free partner, or of the
  * ports of that one's type the one of its own number; where there is none, partners change hands along an augmenting path,
  * so no pairing is missed. Ports of one type are alike: where one finds no partner, no later one is tried.
  */
@@ -341,13 +357,16 @@ function matching(
   { cable, byNumber }: Pick<PairsWanted, 'cable' | 'byNumber'>,
 ): readonly (readonly [number, number])[] {
   const holders = new Map<number, number>();
-  const hopeless = new Set<number>();
-  const fit = (a: number, b: number): boolean => {
+  const ranks = new Map<string, number>();
+  const rankAt = (a: number, b: number): number => {
     const [from, to] = [mine[a]!.type, theirs[b]!.type];
-    return portsMatch(from, to) === null && cableRefusal(cable, from, to) === null;
+    const key = `${from} ${to}`;
+    const known = ranks.get(key) ?? plugRank(cable, from, to);
+    ranks.set(key, known);
+    return known;
   };
-  const augment = (a: number, asked: Set<number>): boolean => {
-    const partners = theirs.flatMap((_, b) => (!asked.has(b) && fit(a, b) ? [b] : []));
+  const augment = (a: number, worst: number, asked: Set<number>): boolean => {
+    const partners = theirs.flatMap((_, b) => (!asked.has(b) && rankAt(a, b) <= worst ? [b] : []));
     const free = partners.filter((b) => !holders.has(b));
     const [lowest] = free;
     if (lowest !== undefined) {
@@ -359,15 +378,19 @@ function matching(
     for (const b of partners) {
       if (asked.has(b)) continue;
       asked.add(b);
-      if (!augment(holders.get(b)!, asked)) continue;
+      if (!augment(holders.get(b)!, worst, asked)) continue;
       holders.set(b, a);
       return true;
     }
     return false;
   };
-  for (let a = 0; a < mine.length && holders.size < count; a++) {
-    const { type } = mine[a]!;
-    if (!hopeless.has(type) && !augment(a, new Set())) hopeless.add(type);
+  for (const worst of [0, 1, 2]) {
+    const hopeless = new Set<number>();
+    const held = new Set(holders.values());
+    for (let a = 0; a < mine.length && holders.size < count; a++) {
+      const { type } = mine[a]!;
+      if (!held.has(a) && !hopeless.has(type) && !augment(a, worst, new Set())) hopeless.add(type);
+    }
   }
   return [...holders].map(([b, a]) => [a, b] as const).sort((x, y) => x[0] - y[0]);
 }

@@ -87,6 +87,25 @@ export function isDirectAttach(type: number): boolean {
   return DIRECT.some((each) => each === CABLE_TYPES[type]);
 }
 
+/** Copper pairs, Cat 3 to Cat 8. `type`: a position in CABLE_TYPES. */
+export function isTwistedPair(type: number): boolean {
+  return PAIRS.some((each) => each === CABLE_TYPES[type]);
+}
+
+/** The first of each set of types that plug into the same: positions in CABLE_TYPES. */
+export const UNLIKE_TYPES: readonly number[] = firstOfEach(
+  CABLE_TYPES.map((name) =>
+    Object.entries(TYPES_OF_MEDIUM)
+      .filter(([, types]) => types.some((type) => type === name))
+      .map(([medium]) => medium)
+      .join(' '),
+  ),
+);
+
+function firstOfEach(words: readonly string[]): readonly number[] {
+  return words.flatMap((word, at) => (word !== '' && words.indexOf(word) === at ? [at] : []));
+}
+
 /** null = any. */
 function typesInto({ medium }: PortType): readonly CableType[] | null {
   return medium === 'any' ? null : TYPES_OF_MEDIUM[medium];

@@ -1,15 +1,23 @@
 import i18next from 'i18next';
 import { refusalWords } from './error-words';
 import { portTypeText } from './port-type-words';
-import type { Refusal } from '../../domain/result';
+import type { Refusal, Warning } from '../../domain/result';
 import { wordsFor } from './word-key';
 
 type Facts = Readonly<Record<string, string | number>>;
 
 /** Why something may not be done, in the user's words: fields by their labels, port types as engineers write them. */
 export function refusalText(refusal: Refusal): string {
-  const facts = Object.entries(refusal.facts ?? {}).map(([name, value]) => [name, readableFact(name, value)]);
-  return refusalWords({ ...refusal, facts: Object.fromEntries(facts) as Facts });
+  return refusalWords({ ...refusal, facts: readable(refusal.facts ?? {}) });
+}
+
+/** What is told of something that may be done all the same, in the user's words. */
+export function warningText({ kind, facts }: Warning): string {
+  return i18next.t(`diagram:warning.${kind}`, readable(facts));
+}
+
+function readable(facts: Facts): Facts {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, readableFact(name, value)]));
 }
 
 /** Facts that may be types of ports. */

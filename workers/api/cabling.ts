@@ -6,7 +6,7 @@ import type { TraceAnswer } from '../../domain/cabling/trace-answer';
 import type { Between } from '../../domain/channels/unmeasured';
 import type { NamedObject } from '../../domain/entities/names';
 import type { ConnectType } from '../../domain/operations/cabling/connect-ports';
-import type { Refusal } from '../../domain/result';
+import type { Refusal, Warning } from '../../domain/result';
 import type { ActionResult } from './session';
 
 /**
@@ -98,6 +98,8 @@ export interface PlannedCable {
   readonly to: readonly (PortBrief | null)[];
   readonly label: string;
   readonly refusal: Refusal | null;
+  /** What such a cable asks for besides (plugDoubt); it may be made all the same. */
+  readonly doubt: Warning | null;
 }
 
 /** Plugs of a cable, all of one end, that hang loose and go into each of these ports; as many as ports or more. */

@@ -11,6 +11,7 @@ import type { ConnectWish } from '../../api/cabling';
 import { planOf } from './connect-plan';
 
 const KNOWN = { highest: () => 0, cableWith: () => NO_ID };
+const JACK = 'interface/1000base-t';
 const CASSETTE: PanelSpec = { kind: 'cassette', copies: 1, fibres: 12, wiring: 'straight', connector: 'lc' };
 
 function wish(from: readonly number[], to: readonly number[], profile = ''): ConnectWish {
@@ -40,7 +41,32 @@ function trunkPorts(hall: SmallHall, unit = 1): readonly number[] {
   });
 }
 
+const SERVER = { eth0: 'interface/25gbase-x-sfp28', eth1: 'interface/25gbase-x-sfp28', lom1: JACK, lom2: JACK, bmc: JACK };
+
 describe('the plan of a connection', () => {
+  it('[11 by hand #1] servers of cages and jacks go to a switch of jacks by their jacks, of any cable and of Cat 6A; in cages left over it is told', () => {
+    const plant = new PlantBuilder();
+    const named = (prefix: string, ports: Readonly<Record<string, string>>): number =>
+      plant.objectWith(Object.fromEntries(Object.entries(ports).map(([name, type]) => [`${prefix} ${name}`, type])));
+    const servers = Array.from({ length: 12 }, (_, at) => named(`s${at}`, SERVER));
+    const uplinks = [25, 26, 27, 28].map((number) => [number, 'interface/10gbase-x-sfpp'] as const);
+    const downlinks = Array.from({ length: 24 }, (_, at) => [at + 1, JACK] as const);
+    const to = [named('sw', Object.fromEntries([...uplinks, ...downlinks]))];
+    const asked = (from: readonly number[], more: Partial<ConnectWish>) =>
+      planOf(plant.document, { ...wish(from, to), cables: from.length, cableClass: 0, ...more }, KNOWN);
+    const cat6a = { cableClass: COPPER, cableType: CAT6A };
+    for (const more of [{}, cat6a]) {
+      for (const from of [servers, servers.slice(0, 1)]) {
+        const { cables, types } = asked(from, more);
+        expect(cables.map(({ from: [port] }) => port?.id)).toEqual(from.map((_, at) => plant.id(`s${at} lom1`)));
+        expect(cables.map(({ to: [port] }) => port?.id)).toEqual(from.map((_, at) => plant.id(`sw ${at + 1}`)));
+        expect([cables.every(({ doubt }) => doubt === null), types.includes('cat6a')]).toEqual([true, true]);
+      }
+    }
+    const caged = plant.objectWith({ eth: SERVER.eth0 });
+    expect(asked([caged], cat6a).cables).toMatchObject([{ doubt: { kind: 'transceiver-needed', facts: { port: SERVER.eth0 } } }]);
+  });
+
   it('one wide cage against four of one lane: nothing but a breakout joins them, and it is one cable of five plugs', () => {
     const hall = new SmallHall();
     const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('spine', hall.rackA, unit)));

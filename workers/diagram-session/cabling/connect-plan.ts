@@ -4,6 +4,7 @@ import {
   cablesPerNode,
   plugged,
   PLUG_RULES,
+  plugsDoubt,
   plugsRefusal,
   portsForObjects,
   portsOfCables,
@@ -23,7 +24,7 @@ import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { storedCables, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
 import { withoutPathway } from '../../../domain/channels/unmeasured';
-import { cableRefusal, type CableKind } from '../../../domain/catalog/cable-plugs';
+import { cableRefusal, UNLIKE_TYPES, type CableKind } from '../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { plugFits, portsMatch } from '../../../domain/catalog/port-types';
@@ -76,7 +77,14 @@ function cablesOfObjects(document: Document, wish: ConnectWish): Result<readonly
   };
   const kind = kindOf(wish);
   const cables = cablesOfKind(kind);
-  if (!cables.ok || kind.class !== 0 || classesFor(document, cables.value).length > 0) return cables;
+  if (!cables.ok) return cables;
+  const isPlain = (found: Result<readonly CablePorts[]>, type: number): boolean =>
+    found.ok && found.value.every((ports) => !plugsDoubt(document, { ...kind, type }, ports) && !plugsRefusal(document, { ...kind, type }, ports));
+  if (kind.type === 0 && !UNLIKE_TYPES.some((type) => isPlain(cables, type))) {
+    const plain = UNLIKE_TYPES.map((type) => [type, cablesOfKind({ ...kind, type })] as const).find(([type, found]) => isPlain(found, type));
+    if (plain) return plain[1];
+  }
+  if (kind.class !== 0 || classesFor(document, cables.value).length > 0) return cables;
   const ofOneClass = CABLE_CLASSES.flatMap((name, code) => (name === '' ? [] : [{ ...kind, class: code }])).map(cablesOfKind);
   return ofOneClass.find(({ ok: isFound }) => isFound) ?? refuse('no-class-joins-all', {}, 'class');
 }
@@ -149,7 +157,8 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     if (at >= CABLES_SHOWN) return null;
     const briefs = (ids: readonly number[]): readonly (PortBrief | null)[] =>
       ids.map((port) => (port === NO_ID ? null : portBrief(document, port)));
-    return { from: briefs(cable.a), to: briefs(cable.b), label: labelAt(at), refusal };
+    const doubt = refusal ? null : plugsDoubt(document, kindOf(wish), cable, laneProfile(wish.profile ?? ''));
+    return { from: briefs(cable.a), to: briefs(cable.b), label: labelAt(at), refusal, doubt };
   });
   const joins = joining(document, cables);
   const classes = classesFor(document, cables);

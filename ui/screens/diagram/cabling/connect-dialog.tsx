@@ -3,6 +3,7 @@ import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
+import { Warned } from '../warned';
 import { ChoiceField, NumberField, Segments, TextField, Tick } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { isMadeToMeasure, orderLength } from '../../../../domain/cabling/cable-lengths';
@@ -15,6 +16,7 @@ import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
+import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import { fittingCables, keptTo, suggestedCable, type CableChoice } from './cable-choice';
 import { emptyForm, modeOf, NEW_LIFECYCLES, sidesOf, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
@@ -115,6 +117,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   // A class that is still to be chosen is no mistake yet; the button waits for it.
   const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
   const told = problem !== '' ? problem : refusal && !loose ? refusalText(refusal) : '';
+  const doubt = plan?.cables[0]?.doubt;
   const ending = (
     <div className={classes['ends']}>
       <End record={ends[0]} count={from.length} />
@@ -207,6 +210,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       )}
       {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
       {plan && <LabelTexts plan={plan} />}
+      {mode === 'single' && doubt && <Warned warning={doubt} />}
       <Problem text={told} />
     </DialogForm>
   );
@@ -379,6 +383,7 @@ function typeOf(record: Description | undefined): string {
 
 function End({ record, count }: { readonly record: Description | undefined; readonly count: number }) {
   const { t } = useTranslation(['diagram', 'cabling']);
+  const type = record?.kind === 'port' ? typeOf(record) : '';
   return (
     <div className={classes['end']}>
       <strong>{record?.name || t('diagram:unnamed')}</strong>
@@ -388,6 +393,7 @@ function End({ record, count }: { readonly record: Description | undefined; read
           .map(({ name }) => name)
           .join(' · ')}
       </span>
+      {type !== '' && <span>{portTypeText(type)}</span>}
       {count > 1 && <span>{t('cabling:connect.andMore', { count: count - 1 })}</span>}
     </div>
   );

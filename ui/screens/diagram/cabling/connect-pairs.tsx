@@ -5,7 +5,8 @@ import { Note } from '../../../components/note';
 import { endLabel } from '../../../../domain/cabling/labels';
 import type { ConnectPlan, PlannedCable, PortBrief } from '../../../../workers/api/cabling';
 import { notify } from '../../../state/notices';
-import { refusalText } from '../../../i18n/sentences';
+import { portTypeText } from '../../../i18n/port-type-words';
+import { refusalText, warningText } from '../../../i18n/sentences';
 import classes from './connect-dialog.module.css';
 
 /** The cables that would be made, each with its label, or why it may not be. */
@@ -16,7 +17,7 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
     <>
       <ol className={classes['pairs']} aria-label={t('cabling:connect.pairs')}>
         {plan.cables.map((cable) => (
-          <li key={keyOf(cable)} data-refused={cable.refusal !== null || undefined}>
+          <li key={keyOf(cable)} data-refused={cable.refusal !== null || undefined} data-doubt={cable.doubt?.kind}>
             <span className={classes['pairEnds']}>
               <PortWords ports={cable.from} />
               <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden="true" />
@@ -25,6 +26,7 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
             <span className={classes['pairLabel']}>
               {cable.refusal ? refusalText(cable.refusal) : cable.label || t('cabling:connect.noLabel')}
             </span>
+            {cable.doubt && <span className={classes['pairDoubt']}>{warningText(cable.doubt)}</span>}
           </li>
         ))}
       </ol>
@@ -50,6 +52,7 @@ function PortWords({ ports: all }: { readonly ports: readonly (PortBrief | null)
   const ports = pluggedIn(all);
   const loose = all.length - ports.length;
   const devices = [...new Set(ports.map(({ deviceName }) => deviceName))];
+  const types = [...new Set(ports.flatMap(({ type }) => (type === '' ? [] : [portTypeText(type)])))];
   const words = devices.map((device) => {
     const names = ports.filter(({ deviceName }) => deviceName === device).map(({ name }) => name || t('diagram:unnamed'));
     return [device, names.join(', ')].filter((part) => part !== '').join(' · ');
@@ -57,6 +60,7 @@ function PortWords({ ports: all }: { readonly ports: readonly (PortBrief | null)
   return (
     <span className={classes['portWords']} title={ports.map(portLine).join('\n')}>
       {[...words, ...(loose > 0 ? [t('cabling:connect.loose', { count: loose })] : [])].join('; ')}
+      <small>{types.join(', ')}</small>
     </span>
   );
 }

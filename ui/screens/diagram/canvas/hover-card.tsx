@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { usePanelSpace } from '../../../panels/panel-layout';
 import { useContextMenu } from './context-menu-state';
-import { kindWord, refusalText } from '../../../i18n/sentences';
+import { kindWord, refusalText, warningText } from '../../../i18n/sentences';
 import { StateDot } from '../structure/state-dot';
 import { cardPlace } from './card-place';
 import { hoverFact } from './hover-fact';
@@ -41,7 +41,7 @@ export function HoverCard() {
     return (
       <div ref={card} className={`${classes['card']} ${classes['warning']}`} style={style} data-part="warning">
         <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
-        <span>{t(`warning.${warning.kind}`, warning.facts)}</span>
+        <span>{warningText(warning)}</span>
       </div>
     );
   }
