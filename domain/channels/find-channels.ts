@@ -65,8 +65,8 @@ export async function findChannels(
   if (strange.length > 0) return none(...strange.map((end): ChannelReason => ({ kind: 'port-unfit', ...named(document, end) })));
   const ends = [from, to].map((end) => ({ end, place: assembler.placeOfEnd(end) }));
   const vertices = ends.map(({ place }) => ways.vertexOf(place));
-  const lost = vertices.indexOf(-1);
-  if (lost >= 0) return none({ kind: 'no-way-to', name: endName(document, ends[lost]!.end) });
+  const lost = ends.filter((_, at) => vertices[at] === -1);
+  if (lost.length > 0) return none(...lost.map(({ end }): ChannelReason => ({ kind: 'no-way-to', name: endName(document, end) })));
   const [start, goal] = vertices as [number, number];
   const closed = closedLinks(document, ways, question, assembler);
   const closedVertices = question.avoid.flatMap((id) => {

@@ -79,11 +79,12 @@ export function whyNot(
   const best = alone[0] ?? wayOver();
   if (best === null) {
     const touched = (vertex: number): boolean => links.some((_, at) => network.from[at] === vertex || network.to[at] === vertex);
-    for (const [vertex, end] of [
+    const ends = [
       [from, question.from],
       [to, question.to],
-    ] as const)
-      if (!touched(vertex)) return [{ kind: 'no-way-to', name: endName(document, end) }];
+    ] as const;
+    const bare = ends.filter(([vertex]) => !touched(vertex));
+    if (bare.length > 0) return bare.map(([, end]) => ({ kind: 'no-way-to', name: endName(document, end) }));
     return [{ kind: 'islands', from: endName(document, question.from), to: endName(document, question.to) }];
   }
   const named = new Map<string, ChannelReason>();

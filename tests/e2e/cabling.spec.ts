@@ -126,11 +126,11 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await known('Comms closet');
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+C');
-    await expect(dialog).toContainText('Batch of cables');
-    await expect(dialog.getByLabel('Cables in all'), '[11 batch]').toBeFocused({ timeout: 5000 });
-    await dialog.getByLabel('Cables in all').fill('3');
+    await expect(dialog).toContainText('Connect devices');
+    await expect(dialog.getByLabel('Number of cables'), '[11 batch]').toBeFocused({ timeout: 5000 });
+    await dialog.getByLabel('Number of cables').fill('3');
     await expect(dialog.getByRole('alert')).toHaveText(
-      'The number of cables (3) must be the number of nodes (2) or twice it (4).',
+      'The number of cables (3) must be that of the devices (2) or twice it (4).',
     );
     await expect(dialog.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled();
     await page.keyboard.press('Escape');
@@ -146,10 +146,10 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
   await test.step('[R2.102] [R3.048] [R5.028] a bundle grows by a number of cables, until no port is free', async () => {
     await bundle.click();
     await right.getByRole('button', { name: 'Add cables to this bundle…' }).click();
-    await expect(dialog).toContainText('Bundle of cables');
-    await dialog.getByLabel('Connect count').fill('7');
+    await expect(dialog).toContainText('Connect devices');
+    await dialog.getByLabel('Number of cables').fill('7');
     await expect(dialog.getByRole('alert')).toContainText('Only 6 free ports fit; 7 are needed.');
-    await dialog.getByLabel('Connect count').fill('6');
+    await dialog.getByLabel('Number of cables').fill('6');
     await dialog.getByRole('button', { name: 'Connect 6 cables' }).click();
     await expect(done).toHaveText('6 cables connected');
     await expect(bundle).toContainText('8');

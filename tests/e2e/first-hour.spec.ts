@@ -168,7 +168,7 @@ async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> 
     await hands.select('odf-1', 'also');
     await hands.menu('odf-1');
     await hands.command('Connect selected ports…');
-    await hands.write(dialog.getByRole('textbox', { name: 'Connect count' }), '4');
+    await hands.write(dialog.getByRole('textbox', { name: 'Number of cables' }), '4');
     await expect(dialog).toContainText('MPO 4');
     await shot('trunk');
     await done('Connect 4 cables');

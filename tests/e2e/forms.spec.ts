@@ -45,7 +45,7 @@ test('[X29] five devices come in one step by the keyboard, named by a rule and n
   const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN });
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: /^Insert/ });
-  const preview = dialog.getByRole('region', { name: 'What comes' });
+  const preview = dialog.getByRole('region', { name: 'To be inserted' });
   const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
   const askFor = async (devices: string): Promise<void> => {
     await choose(page, diagram, 'FORM02');

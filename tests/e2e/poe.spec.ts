@@ -29,7 +29,7 @@ test('[Right answers 12] ports that were imported with power over Ethernet are s
     await expect(right.locator('[data-part="poe"]')).toContainText('PoE: 0 of 8 ports, 0 W; the budget is not known');
     await diagram.treeItem('switch-01').click({ modifiers: ['Control'] });
     await choose(page, diagram, 'Connect selected');
-    await dialog.getByLabel('Connect count').fill('3');
+    await dialog.getByLabel('Number of cables').fill('3');
     await dialog.getByRole('button', { name: 'Connect 3 cables' }).click();
     await expect(dialog).toBeHidden();
     await diagram.saved();

@@ -95,7 +95,11 @@ export function showLeft(leftTab: LeftTab): void {
   usePanels.setState({ left: true, leftTab, foremost: 'left' });
 }
 
+/** How often a view of the right panel was called for: one that stands there already begins anew. */
+export const useRightCalls = create<{ readonly calls: number }>()(() => ({ calls: 0 }));
+
 export function showRight(rightTab: RightTab): void {
+  useRightCalls.setState(({ calls }) => ({ calls: calls + 1 }));
   usePanels.setState({ right: true, rightTab, foremost: 'right' });
 }
 

@@ -28,6 +28,8 @@ export interface CablingDoor {
   unplug(ports: readonly number[]): Promise<ActionResult>;
   /** Devices with their ports: of a rack, of a device, or of the device that holds a port; null for anything else. */
   listEnds(id: number): Promise<EndListing | null>;
+  /** The ways that begin in a rack, in a device, or in the device that holds a port; null for anything else. */
+  waysOf(id: number): Promise<WaysOf | null>;
   /** Cables of a rack or device (or of what holds a port), grouped by the rack or device at their other end. */
   bundles(id: number): Promise<BundleListing | null>;
   /** Of these records the cables, with what is at their ends: what labels say. */
@@ -154,6 +156,22 @@ export interface EndDevice {
   readonly positionU: number;
   readonly free: number;
   readonly ports: readonly PortBrief[];
+}
+
+export interface WaysOf {
+  readonly id: number;
+  readonly name: string;
+  /** Ports that it has. */
+  readonly ports: number;
+  /** Ways in all; `ways` holds the first of them. */
+  readonly count: number;
+  readonly ways: readonly Way[];
+}
+
+export interface Way {
+  readonly port: PortBrief;
+  /** The port at the other end of the way, through panels; null = it splits, is loose, or ends in no port of this diagram. */
+  readonly far: PortBrief | null;
 }
 
 export interface BundleListing {

@@ -31,12 +31,3 @@ test('[11.16] of a diagram racks, devices, ports and cables are counted, as on H
   const counts = { rack: 2, device: 1, port: hall.ports(device).length, cable: 0 };
   expect(countsOf(hall.document, hall.plan)).toEqual(counts);
 });
-
-test('[11.16] of a diagram racks, devices, ports and cables are counted, as on Home; slots and cards are none of them', () => {
-  const hall = new SmallHall();
-  const device = hall.insertDevice('switch', hall.rackA, 1);
-  const slot = hall.takeId();
-  hall.document.apply([created('object', slot, { class: codeOf(OBJECT_CLASSES, 'slot'), parent: device, name: 'Slot 1' })]);
-  const counts = { rack: 2, device: 1, port: hall.ports(device).length, cable: 0 };
-  expect(countsOf(hall.document, hall.plan)).toEqual(counts);
-});

@@ -8,7 +8,7 @@ import type { Command } from '../command';
 import { useConnectStart } from '../connect-start';
 
 /** Classes of objects between which cables run, and those of which somebody may think so: the dialog says why not. */
-const CABLED = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed', 'closure', 'junction']);
+export const CABLED: ReadonlySet<string> = new Set(['rack', 'device', 'card', 'handOff', 'powerFeed', 'closure', 'junction']);
 
 /**
  * Lays cables between what is selected: two ports, as many ports of one device to as many of another, or devices and

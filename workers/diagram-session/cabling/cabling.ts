@@ -23,6 +23,7 @@ import type {
   LabelledCable,
   RecommendedPair,
   TraceResult,
+  WaysOf,
 } from '../../api/cabling';
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
@@ -43,6 +44,7 @@ import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import { bundleListing, endListing } from './listings';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
+import { waysOf } from './ways-of';
 
 /** Places told on each side, at most. */
 const PLACES_MAX = 1000;
@@ -147,6 +149,10 @@ export class Cabling implements CablingDoor {
   async unplug(ports: readonly number[]): Promise<ActionResult> {
     const terminations = pluggedAt(this.parts.document(), ports);
     return this.parts.operations().perform(() => ok({ kind: 'unplug-cables', version: 1, terminations }));
+  }
+
+  async waysOf(id: number): Promise<WaysOf | null> {
+    return waysOf(this.parts.document(), id);
   }
 
   async listEnds(id: number): Promise<EndListing | null> {

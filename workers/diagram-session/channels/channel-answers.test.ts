@@ -436,3 +436,10 @@ test('the direction of a pathway is read on a plan that shows both its ends: eac
   stand(plant, site, rack, 0, 87_000);
   expect(axes()).toEqual([1]);
 });
+
+test('[11 by hand #3] where neither end is reached by a tray or trunk, both are named', async () => {
+  const plant = new ChannelPlant({ racks: 2, junctions: 0, pathways: [[2, 3, 5000, 50]], trunks: [] });
+  const names = [0, 1].map((at) => plant.hall.document.get('object', plant.switches[at]!)!.name);
+  const reasons = names.map((name) => ({ kind: 'no-way-to', name }));
+  expect(await ask(plant)).toMatchObject({ kind: 'none', reasons });
+});

@@ -82,8 +82,9 @@ export class LayingDesk implements LayingDoor {
     const channelClass = (CHANNEL_CLASSES as readonly string[]).includes(separation) ? (separation as ChannelClass) : 'data';
     const { network, solver } = await this.#channels.current();
     const vertices = [from, to].map((place) => network.vertexOf(place));
-    const lost = vertices.indexOf(-1);
-    if (lost >= 0) return none({ kind: 'no-way-to', name: objectName(document, [from, to][lost]!) });
+    const lost = [from, to].filter((_, at) => vertices[at] === -1);
+    if (lost.length > 0)
+      return none(...lost.map((place): ChannelReason => ({ kind: 'no-way-to', name: objectName(document, place) })));
     const way = openWay(document, network, record, channelClass, laidIn(document, cable));
     const route = await solver.route({
       metric: metricOf(channelClass, 'new'),

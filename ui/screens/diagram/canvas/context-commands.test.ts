@@ -24,6 +24,13 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(flat([record('object', 'device')], true)).toEqual(expect.arrayContaining(['go-in', 'rename', 'copy', 'delete']));
   });
 
+  it('[11 by hand #5] a rack, a device and a port are traced, connected and led from, on the drawing and in the tree alike', () => {
+    for (const of of [record('object', 'rack'), record('object', 'device'), record('port', 'interface')])
+      expect(flat([of], true)).toEqual(expect.arrayContaining(['trace', 'show-best-route']));
+    expect(flat([record('object', 'device')], true)).toContain('show-p2p-connect');
+    expect(flat([record('object', 'shape')], true)).not.toContain('trace');
+  });
+
   it('a port is connected or followed, not deleted', () => {
     const port = flat([record('port', 'interface')], true);
     expect(port).toEqual(expect.arrayContaining(['connect-selected', 'jump-to-peer']));

@@ -2,12 +2,14 @@ import { FURNITURE_CLASSES } from '../../../../domain/catalog/furniture';
 import { PLACE_CLASSES } from '../../../../domain/catalog/enums';
 import type { Description } from '../../../../workers/api/session';
 import { commandOf } from '../../../commands/registry';
+import { CABLED } from '../../../commands/list/connect-selected';
 import type { CommandId } from '../../../commands/command';
 
 /** Commands that fit the selection, in groups between which a line is drawn. Who may only look gets none that change. */
 export function contextCommands(selected: readonly Description[], maySomething: boolean): readonly (readonly CommandId[])[] {
   const kinds = new Set(selected.map(({ kind }) => kind));
   const one = selected.length === 1 ? selected[0] : undefined;
+  const joins = selected.length > 0 && selected.every(({ kind, class: each }) => kind === 'port' || (kind === 'object' && CABLED.has(each)));
   const slot = selected.length === 1 && selected[0]?.class === 'slot';
   const groups: readonly (readonly CommandId[])[] =
     selected.length === 0
@@ -22,7 +24,8 @@ export function contextCommands(selected: readonly Description[], maySomething: 
             'fit-selection',
             'select-parent',
             ...when(kinds.has('port'), 'jump-to-peer'),
-            ...when(kinds.has('port') || kinds.has('cable'), 'trace'),
+            ...when(kinds.has('port') || kinds.has('cable') || (one !== undefined && joins), 'trace'),
+            ...when(joins, 'show-best-route'),
           ],
           [
             'rename',
@@ -39,6 +42,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot)),
               'connect-selected',
             ),
+            ...when(one?.kind === 'object' && joins, 'show-p2p-connect'),
             ...when(isLoose(one), 'connect-selected'),
             ...when(
               selected.every(({ facts }) => facts['unplugs'] === 1),

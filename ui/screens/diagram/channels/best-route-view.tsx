@@ -6,11 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
 import { Empty } from '../../../components/empty';
 import type { Channel, ChannelReason } from '../../../../domain/channels/channel';
-import type { ChannelReport } from '../../../../workers/api/channels';
+import type { ChannelReport, NamedEnd } from '../../../../workers/api/channels';
 import { Unanswered } from '../../../answers/unanswered';
 import type { Answer } from '../../../answers/use-answer';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
+import { commandOf } from '../../../commands/registry';
+import { useCommandState } from '../../../commands/use-command-state';
+import { openDialog } from '../../../dialogs/dialog';
+import { DIALOGS } from '../../../dialogs/dialogs';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { metres } from '../cabling/place-words';
 import { madeIds } from '../../../../domain/channels/channel-intent';
@@ -64,6 +68,7 @@ export function BestRouteView() {
           </ActionIcon>
         </Tooltip>
       </header>
+      <BegunAtSelection />
       <RouteOptionsForm />
       <div className={classes['result']} aria-busy={found.isAwaited} aria-live="polite">
         <Unanswered answer={found} />
@@ -78,6 +83,22 @@ export function BestRouteView() {
         )}
       </div>
     </>
+  );
+}
+
+/** What was asked before gave way to the selection; it can be had back. */
+function BegunAtSelection() {
+  const { t } = useTranslation(['channels', 'diagram']);
+  const before = useRoute((state) => state.before);
+  if (before === null) return null;
+  const nameOf = (end: NamedEnd | null): string => end?.name || '…';
+  return (
+    <p className={classes['begun']} role="status" data-part="begun">
+      {t('channels:end.begun')}
+      <button type="button" className={classes['more']} onClick={() => changeEnds(before)}>
+        {t('channels:end.back', { from: nameOf(before.from), to: nameOf(before.to) })}
+      </button>
+    </p>
   );
 }
 
@@ -211,7 +232,36 @@ function Reasons({ reasons }: { readonly reasons: readonly ChannelReason[] }) {
   return (
     <Empty title={t('none.title')} part="no-route">
       <ReasonList reasons={reasons} />
+      {reasons.some(({ kind }) => NOT_REACHED.has(kind)) && <ByHand />}
     </Empty>
+  );
+}
+
+/** No tray or trunk leads from one end to the other. */
+const NOT_REACHED: ReadonlySet<ChannelReason['kind']> = new Set(['no-way-to', 'islands']);
+
+/** What else joins two ends between which nothing leads: a pathway, or a cable that lies in none. */
+function ByHand() {
+  const { t } = useTranslation('channels');
+  const { run } = useCommands();
+  const { from, to } = useRoute();
+  const draws = useCommandState(commandOf('draw-pathway'));
+  const mayConnect = useMayDo(...DIALOGS.connect.does);
+  if (from === null || to === null) return null;
+  const connect = (): void => openDialog(DIALOGS.connect, { from: [from.end.id], to: [to.end.id] });
+  return (
+    <div className={classes['byHand']}>
+      {draws.enabled && (
+        <Button size="compact-sm" variant="default" onClick={() => run('draw-pathway')}>
+          {t('none.drawPathway')}
+        </Button>
+      )}
+      {mayConnect && (
+        <Button size="compact-sm" variant="default" onClick={connect}>
+          {t('none.connectByHand')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -32,9 +32,14 @@ export interface NamedPart {
   readonly name: string;
 }
 
-interface RouteState {
+interface RouteEnds {
   readonly from: NamedEnd | null;
   readonly to: NamedEnd | null;
+}
+
+interface RouteState extends RouteEnds {
+  /** The ends that gave way to what was selected when the view was called for; null = none did. */
+  readonly before: RouteEnds | null;
   /** The next thing that is selected on the drawing becomes this. */
   readonly picking: 'from' | 'to' | 'avoid' | 'through' | null;
   readonly options: RouteOptions;
@@ -56,6 +61,7 @@ export const USUAL_LENGTHS = { slack: USUAL_SLACK.slack * 100, dropM: USUAL_SLAC
 export const useRoute = create<RouteState>()(() => ({
   from: null,
   to: null,
+  before: null,
   picking: null,
   options: {
     class: 'fibre',
@@ -101,14 +107,23 @@ export function followType(type: number): void {
 }
 
 /** The kind of cable follows the ports at the ends. */
-export function changeEnds(change: { readonly from?: NamedEnd | null; readonly to?: NamedEnd | null }): void {
+export function changeEnds(change: Partial<RouteEnds>): void {
   useRoute.setState((before) => {
     const { from, to } = { ...before, ...change };
     const isByHand = before.typeBy === 'hand';
     const kind = isByHand ? before.options : { ...before.options, types: USUAL_TYPES };
     const typeBy = isByHand ? 'hand' : 'usual';
-    return { from, to, options: keptTo(kind, [from, to]), typeBy, chosen: 0, made: [], picking: null };
+    return { from, to, options: keptTo(kind, [from, to]), typeBy, chosen: 0, made: [], picking: null, before: null };
   });
+}
+
+/** A way from what is selected, to the second of it or to what is still to be chosen; ends that are selected already stay. */
+export function beginAt(from: NamedEnd, to: NamedEnd | null): void {
+  const now = useRoute.getState();
+  const asked = [now.from, now.to].flatMap((each) => each?.end.id ?? []);
+  if ([from, to].every((each) => each === null || asked.includes(each.end.id))) return;
+  changeEnds({ from, to });
+  if (asked.length > 0) useRoute.setState({ before: { from: now.from, to: now.to } });
 }
 
 /** What else cannot be asked beside what is asked already: a search goes by one of these at a time. */

@@ -10,7 +10,8 @@ import { useLit } from '../../../engine-host/use-lit';
 import { useSigns } from '../canvas/way-signs-state';
 import { useCords, useCordSettings } from '../cabling/use-cords';
 import { useRoom } from '../cabling/go-to-place';
-import { changeEnds, followType, questionOf, typeToFollow, useRoute } from './route-state';
+import { useRightCalls } from '../../../panels/panel-layout';
+import { beginAt, changeEnds, followType, questionOf, typeToFollow, useRoute } from './route-state';
 import { signsOf } from './way-rooms';
 
 /** After edits the way is looked for again at this pace at most: it costs more than other answers. */
@@ -94,20 +95,28 @@ export function usePickablePathways(): void {
 }
 
 /**
- * While somebody points at an end, the next selection is it; two selected things are both ends when none is set, and one
- * that is selected when the view opens is the first.
+ * While somebody points at an end, the next selection is it; two selected things are both ends when none is set, and what
+ * is selected when the view is called for is where it begins.
  */
 export function usePickedEnds(): void {
   const session = useDiagramSession();
   const selection = useDiagram((state) => state.selection);
-  const isOpening = useRef(true);
+  const calls = useRightCalls((state) => state.calls);
+  const heard = useRef(-1);
   useEffect(() => {
     if (!session) return;
-    const opens = isOpening.current;
-    isOpening.current = false;
+    const [isCalled, isAgain] = [heard.current !== calls, heard.current >= 0];
+    heard.current = calls;
     if (selection.length === 0 || selection.length > 2) return;
     const { picking, from, to } = useRoute.getState();
     const [first, second] = selection as readonly [number, number | undefined];
+    if (isCalled && (picking === null || isAgain)) {
+      void Promise.all(selection.map((id) => session.channels.endOf(id))).then((ends) => {
+        const [a, b = null] = ends.filter((end) => end !== null);
+        if (a !== undefined) beginAt(a, b);
+      });
+      return;
+    }
     if (picking === 'avoid' || picking === 'through') {
       void session.channels.partOf(first).then((found) => {
         if (!found) return;
@@ -128,17 +137,9 @@ export function usePickedEnds(): void {
       });
       return;
     }
-    if (from !== null || to !== null) return;
-    if (second === undefined) {
-      if (!opens) return;
-      void session.channels.endOf(first).then((end) => {
-        const now = useRoute.getState();
-        if (end !== null && now.from === null && now.to === null) changeEnds({ from: end });
-      });
-      return;
-    }
+    if (from !== null || to !== null || second === undefined) return;
     void Promise.all([session.channels.endOf(first), session.channels.endOf(second)]).then(([a, b]) => {
       if (a !== null && b !== null) changeEnds({ from: a, to: b });
     });
-  }, [session, selection]);
+  }, [session, selection, calls]);
 }

@@ -15,7 +15,7 @@ import {
   knownParents,
   rowsBetween,
   treeMove,
-  typeAhead,
+  typedOn,
   visibleRows,
   withChildren,
   withExpanded,
@@ -32,7 +32,7 @@ const TYPING_MS = 700;
 /** After a change of many records the tree asks again at this pace. */
 const ASK_AGAIN_MS = 300;
 
-/** The objects of the diagram, lazily expanded; arrows walk, letters find, Enter selects and flies, Shift selects all up to there. */
+/** The objects of the diagram, lazily expanded; arrows walk, letters find (or are a command's, where no name begins so), Enter selects and flies, Shift selects all up to there. */
 export function ObjectTree() {
   const { t } = useTranslation('diagram');
   const { store, connection } = useEngine();
@@ -173,11 +173,12 @@ export function ObjectTree() {
       else setOpen(move.close, false);
       return handled(event);
     }
-    // A letter looks for a name; with Shift it is a command's.
+    // A letter looks for a name; with Shift, or where no name begins so, it is a command's.
     if (event.key.length !== 1 || event.shiftKey) return;
-    typed.current = { text: isTyping ? typed.current.text + event.key : event.key, atMs: event.timeStamp };
-    const found = typeAhead(rows, current, typed.current.text);
-    if (found >= 0) go(found);
+    const found = typedOn(rows, current, isTyping ? typed.current.text : '', event.key);
+    if (found === null) return;
+    typed.current = { text: found.word, atMs: event.timeStamp };
+    if (found.row >= 0) go(found.row);
     handled(event);
   };
 

@@ -6,6 +6,7 @@ import {
   rowsBetween,
   treeMove,
   typeAhead,
+  typedOn,
   visibleRows,
   withChildren,
   withExpanded,
@@ -134,5 +135,11 @@ describe('keys in the object tree', () => {
     expect(typeAhead(rows, 3, 'r')).toBe(0);
     expect(typeAhead(rows, 0, 'R1')).toBe(0);
     expect(typeAhead(rows, 0, 'x')).toBe(-1);
+  });
+
+  it('[11 by hand #5] a letter with which no name begins is a command, unless a word is being typed', () => {
+    expect(typedOn(rows, 0, '', 'x')).toBeNull();
+    expect(typedOn(rows, 0, '', 'p')).toEqual({ word: 'p', row: 2 });
+    expect(typedOn(rows, 2, 'p', 'x')).toEqual({ word: 'px', row: -1 });
   });
 });

@@ -160,6 +160,17 @@ export function rowsBetween(rows: readonly TreeRow[], from: number, to: number):
 }
 
 /** The next row, after `current` and round the end, whose name begins with what was typed; -1 = none. Case does not matter. */
+/** The word that is being typed with one letter more, and the row it leads to; null = no name begins so, and the letter is a command's. */
+export function typedOn(
+  rows: readonly TreeRow[],
+  current: number,
+  word: string,
+  letter: string,
+): { readonly word: string; readonly row: number } | null {
+  const row = typeAhead(rows, current, word + letter);
+  return row < 0 && word === '' ? null : { word: word + letter, row };
+}
+
 export function typeAhead(rows: readonly TreeRow[], current: number, typed: string): number {
   const wanted = typed.toLocaleLowerCase();
   // While one word is being typed the present row may stay; a new first letter looks further on.
