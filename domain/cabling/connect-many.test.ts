@@ -188,11 +188,7 @@ describe('pairs of selected ports', () => {
 });
 
 /** Of all pairings the one of most pairs, by trying them. */
-function mostPairs(
-  mine: readonly string[],
-  theirs: readonly string[],
-  joins: (from: string, to: string) => boolean,
-): number {
+function mostPairs(mine: readonly string[], theirs: readonly string[], joins: (from: string, to: string) => boolean): number {
   if (mine.length === 0) return 0;
   const [first, ...rest] = mine;
   const withFirst = theirs.flatMap((other, at) =>

@@ -66,7 +66,8 @@ export async function findChannels(
   const ends = [from, to].map((end) => ({ end, place: assembler.placeOfEnd(end) }));
   const vertices = ends.map(({ place }) => ways.vertexOf(place));
   const lost = ends.filter((_, at) => vertices[at] === -1);
-  if (lost.length > 0) return none(...lost.map(({ end }): ChannelReason => ({ kind: 'no-way-to', name: endName(document, end) })));
+  if (lost.length > 0)
+    return none(...lost.map(({ end }): ChannelReason => ({ kind: 'no-way-to', name: endName(document, end) })));
   const [start, goal] = vertices as [number, number];
   const closed = closedLinks(document, ways, question, assembler);
   const closedVertices = question.avoid.flatMap((id) => {

@@ -262,7 +262,7 @@ export class DrawingStage implements Stage, PenStage {
     const heightU = records.models.column('heightU')[modelRow] ?? 1;
     const full = ((records.models.column('flags')[modelRow] ?? 0) & MODEL_FLAGS.fullDepth) !== 0;
     const target = this.#rackUnder(worldX, worldY);
-    if (!target) return undefined;
+    if (!target) return this.#landInFootprint(model, heightU, full, worldX, worldY);
     const aimedU = this.#unitAt(target.item, worldY - (heightU * DIMENSIONS.unitMm) / 2, heightU);
     const nearest = (): number | undefined =>
       nearestFreeUnit(records, target.rack, heightU, target.side, full, aimedU, new Set());
@@ -273,6 +273,20 @@ export class DrawingStage implements Stage, PenStage {
     // What stands at no unit is shown by its rack.
     if (heightU > 0) return this.#landing(request, target.item, target.rack, positionU, heightU);
     return { request, box: this.#scene.items.box(target.item), refusal: this.#check(request), hint: records.name(target.rack) };
+  }
+
+  /** A plan shows no units: the first free one in front, else the first, which the rules then refuse with the reason. */
+  #landInFootprint(model: number, heightU: number, full: boolean, worldX: number, worldY: number): Landing | undefined {
+    const { records, items, index } = this.#scene;
+    const isRack = (item: number): boolean =>
+      items.kinds[item] === ITEM.footprint && records.objectClass[items.rows[item]!] === CLASS.rack;
+    const item = index.search([worldX, worldY, worldX, worldY]).find(isRack);
+    if (item === undefined) return undefined;
+    const rackRow = items.rows[item]!;
+    const positionU = heightU === 0 ? 0 : (nearestFreeUnit(records, rackRow, heightU, 1, full, 1, NOTHING) ?? 1);
+    const request: EngineRequest = { kind: 'insert-device', model, rack: records.objectId(rackRow), positionU, face: 1 };
+    const hint = heightU === 0 ? records.name(rackRow) : `${records.name(rackRow)} · U${positionU}`;
+    return { request, box: items.box(item), refusal: this.#check(request), hint };
   }
 
   #landRack(model: number, modelRow: number, worldX: number, worldY: number, loose: boolean): Landing {

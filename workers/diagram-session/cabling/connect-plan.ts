@@ -79,9 +79,14 @@ function cablesOfObjects(document: Document, wish: ConnectWish): Result<readonly
   const cables = cablesOfKind(kind);
   if (!cables.ok) return cables;
   const isPlain = (found: Result<readonly CablePorts[]>, type: number): boolean =>
-    found.ok && found.value.every((ports) => !plugsDoubt(document, { ...kind, type }, ports) && !plugsRefusal(document, { ...kind, type }, ports));
+    found.ok &&
+    found.value.every(
+      (ports) => !plugsDoubt(document, { ...kind, type }, ports) && !plugsRefusal(document, { ...kind, type }, ports),
+    );
   if (kind.type === 0 && !UNLIKE_TYPES.some((type) => isPlain(cables, type))) {
-    const plain = UNLIKE_TYPES.map((type) => [type, cablesOfKind({ ...kind, type })] as const).find(([type, found]) => isPlain(found, type));
+    const plain = UNLIKE_TYPES.map((type) => [type, cablesOfKind({ ...kind, type })] as const).find(([type, found]) =>
+      isPlain(found, type),
+    );
     if (plain) return plain[1];
   }
   if (kind.class !== 0 || classesFor(document, cables.value).length > 0) return cables;

@@ -9,7 +9,8 @@ import type { CommandId } from '../../../commands/command';
 export function contextCommands(selected: readonly Description[], maySomething: boolean): readonly (readonly CommandId[])[] {
   const kinds = new Set(selected.map(({ kind }) => kind));
   const one = selected.length === 1 ? selected[0] : undefined;
-  const joins = selected.length > 0 && selected.every(({ kind, class: each }) => kind === 'port' || (kind === 'object' && CABLED.has(each)));
+  const joins =
+    selected.length > 0 && selected.every(({ kind, class: each }) => kind === 'port' || (kind === 'object' && CABLED.has(each)));
   const slot = selected.length === 1 && selected[0]?.class === 'slot';
   const groups: readonly (readonly CommandId[])[] =
     selected.length === 0

@@ -14,7 +14,10 @@ export function ReasonList({ reasons }: { readonly reasons: readonly ChannelReas
   return (
     <ul className={classes['reasons']}>
       {reasons.map((reason) => (
-        <li key={`${reason.kind} ${'id' in reason ? reason.id : 'end' in reason ? reason.end : 'name' in reason ? reason.name : ''}`} data-reason={reason.kind}>
+        <li
+          key={`${reason.kind} ${'id' in reason ? reason.id : 'end' in reason ? reason.end : 'name' in reason ? reason.name : ''}`}
+          data-reason={reason.kind}
+        >
           {t(`none.${reason.kind}`, {
             ...reason,
             ...('other' in reason ? { other: wordsFor(`channels:class.${reason.other}`) } : {}),
