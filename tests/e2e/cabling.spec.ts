@@ -128,6 +128,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await page.keyboard.press('Shift+C');
     await expect(dialog).toContainText('Connect devices');
     await expect(dialog.getByLabel('Number of cables'), '[11 batch]').toBeFocused({ timeout: 5000 });
+    await look(page, 'connect-devices');
     await dialog.getByLabel('Number of cables').fill('3');
     await expect(dialog.getByRole('alert')).toHaveText(
       'The number of cables (3) must be that of the devices (2) or twice it (4).',
