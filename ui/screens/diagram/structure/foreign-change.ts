@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readHistory } from '../../../../protocol/rest/history';
 import type { Description } from '../../../../workers/api/session';
 import { restingKeys } from '../../../commands/resting-keys';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { api } from '../../../session/session';
-import { useSession } from '../../../session/session-state';
 import { notify } from '../../../state/notices';
 
 /**
@@ -53,19 +50,14 @@ export function useForeignChange(
 export function useTypedForGone(record: Description | undefined, label: string, draft: string | null, inputId: string): void {
   const { t } = useTranslation('diagram');
   const session = useDiagramSession();
-  const own = useSession((state) => state.userName);
   const newest = useRef(() => undefined as void);
   useEffect(() => {
     newest.current = () => {
       if (record === undefined || draft === null || !session) return;
-      const tell = async (): Promise<void> => {
-        if ((await session.describe([record.id])).length > 0) return;
-        const { items } = await api.call(readHistory, { query: { record: record.id, limit: 1 } }).catch(() => ({ items: [] }));
-        const by = items[0]?.userName;
-        const who = { who: by ?? t('properties.somebodyElse'), ...(by === own ? { context: 'own' } : {}) };
-        notify('refused', t('properties.goneWhileTyping', { ...who, name: record.name, label, draft }));
+      const tell = (found: readonly unknown[]): void => {
+        if (found.length === 0) notify('refused', t('properties.goneWhileTyping', { name: record.name, label, draft }));
       };
-      void tell().catch(() => undefined);
+      void session.describe([record.id]).then(tell, () => undefined);
     };
   });
   useEffect(() => () => newest.current(), []);
