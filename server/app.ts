@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { LIMITS } from '../domain/catalog/limits';
 import type { Config } from './config';
 import { localizationFeature } from './features/localization/routes';
+import { addressReader } from './http/client-address';
 import { Audit } from './http/audit';
 import { installAuthorization, type RouteAccess } from './http/authorize';
 import { AnswerError } from './http/answer';
@@ -17,6 +18,7 @@ import { Refusals } from './http/refusals';
 import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
 import { SlowDown } from './http/slow-down';
+import { Strangers } from './http/strangers';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { Turns } from './http/turns';
 import { keepAddresses, keepCalls, refuseExpectations, refuseTunnels, refuseUnread } from './http/unread-requests';
@@ -58,7 +60,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   await sessions.start();
   const audit = new Audit(sql, log, () => environment.now());
   audit.start();
-  const sockets = new Sockets(sessions, origins, audit, log);
+  const strangers = new Strangers(sessions);
+  const sockets = new Sockets({ sessions, strangers, origins, audit, log, addressOf: addressReader(config.proxies) });
   const closers: (() => Promise<void> | void)[] = [];
   const context: ServerContext = {
     sql,
@@ -70,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     grants: new Grants(sql, environment),
     audit,
     slowDown: new SlowDown(() => environment.now()),
+    strangers,
     onClose: (close) => void closers.push(close),
   };
 

@@ -51,6 +51,10 @@ export const LIMITS = {
   /** Of one socket, and of all sockets of an account, with a burst of four seconds' worth. */
   messagesPerSecond: 50,
   accountMessagesPerSecond: 1600,
+  /** Frames of one socket, of control and of parts of messages too, with a burst of four seconds' worth. */
+  framesPerSecond: 500,
+  /** Of these parts a message may consist: browsers cut one of frameBytes into some 64 kB each. */
+  messageFragments: 256,
   accountBytesPerSecond: 4 * 1024 * 1024,
   /** What calls of an account may keep the database or this process busy, in ms a second, with a burst. */
   workPerSecondMs: 250,
@@ -65,6 +69,9 @@ export const LIMITS = {
   refusalsBurst: 500,
   refusalsPerSecond: 50,
   heldCalls: 256,
+  /** The same for tokens that are none, from one address. */
+  badTokensBurst: 100,
+  badTokensPerSecond: 20,
   /** Diagrams that the sockets of an account may ask for in a second, with a burst of four seconds' worth. */
   hellosPerSecond: 50,
   socketBufferBytes: 8 * 1024 * 1024,

@@ -33,7 +33,7 @@ export interface RouteAccess {
  */
 export function installAuthorization(
   app: FastifyInstance,
-  context: Pick<ServerContext, 'sessions'>,
+  context: Pick<ServerContext, 'sessions' | 'strangers'>,
   refusals: Refusals,
 ): readonly RouteAccess[] {
   const table: RouteAccess[] = [];
@@ -49,9 +49,8 @@ export function installAuthorization(
   app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
     const { permission, beforePasswordChange } = request.routeOptions.config;
     if (request.is404 || permission === undefined) return;
-    const token = bearerOf(request.headers.authorization);
     if (permission === 'public') return;
-    const session = await context.sessions.check(token, bindingOf(request.headers.cookie));
+    const session = await bearer(request, context);
     request.session = session;
     const held = refusals.hold(session.share);
     if (held === 'cut') request.raw.socket.destroy();
@@ -86,12 +85,20 @@ export function bearerOf(header: string | undefined): string {
   return /^Bearer ([A-Za-z0-9_-]{1,128})$/i.exec(header ?? '')?.[1] ?? '';
 }
 
+/** The session of the bearer, or the token code that says why there is none. */
+function bearer(
+  { headers, ip }: FastifyRequest,
+  { sessions, strangers }: Pick<ServerContext, 'sessions' | 'strangers'>,
+): Promise<Session> {
+  const token = bearerOf(headers.authorization);
+  return strangers.heard(token, ip, () => sessions.check(token, bindingOf(headers.cookie)));
+}
+
 /** For public routes that answer more to somebody: the session of the bearer, null when there is none or it is over. */
 export async function optionalSession(request: FastifyRequest, context: ServerContext): Promise<Session | null> {
-  const token = bearerOf(request.headers.authorization);
-  if (token === '') return null;
+  if (bearerOf(request.headers.authorization) === '') return null;
   try {
-    return await context.sessions.check(token, bindingOf(request.headers.cookie));
+    return await bearer(request, context);
   } catch (error) {
     if (error instanceof AnswerError) return null;
     throw error;

@@ -8,6 +8,7 @@ import type { Audit } from './audit';
 import type { Grants } from './grants';
 import type { Sessions } from './sessions';
 import type { SlowDown } from './slow-down';
+import type { Strangers } from './strangers';
 
 /** What the outside world gives: a test or the simulator hands in its own. */
 export interface Environment {
@@ -27,6 +28,8 @@ export interface ServerContext {
   readonly audit: Audit;
   /** Shared by sign-in and the administrator's-password prompt. */
   readonly slowDown: SlowDown;
+  /** Whoever looks at a token asks it first. */
+  readonly strangers: Strangers;
   /** `sockets.register(endpoint, handler)`. */
   readonly sockets: Sockets;
   /** Runs when the server stops, last registered first. */

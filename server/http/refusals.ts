@@ -9,19 +9,36 @@ interface Share {
   nextMs: number;
 }
 
-const SPACING_MS = 1000 / LIMITS.refusalsPerSecond;
+/** What is heard as fast as it comes, and how much a second beyond that. */
+interface Pace {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+const OF_ACCOUNTS: Pace = { burst: LIMITS.refusalsBurst, perSecond: LIMITS.refusalsPerSecond };
 
 /**
  * Whoever is refused again and again is heard more slowly: a refusal costs little, ten thousand a second cost this process
- * the time of everybody else. Beyond LIMITS.refusalsBurst calls of one share (an account; of guests an address) are held
- * before anything is looked at, and heard one after the other, LIMITS.refusalsPerSecond a second. A connection that is held
- * sends nothing further.
+ * the time of everybody else. Beyond the burst calls of one share (an account; of guests an address) are held before
+ * anything is looked at, and heard one after the other at the pace. A connection that is held sends nothing further.
  */
 export class Refusals {
-  private readonly shares = new Shares<Share>(newShare, ({ budget, held }) => held === 0 && budget.isFull);
+  private readonly shares: Shares<Share>;
+
+  constructor(private readonly pace: Pace = OF_ACCOUNTS) {
+    this.shares = new Shares(
+      () => ({ budget: new Budget(pace.perSecond, pace.burst), held: 0, nextMs: 0 }),
+      ({ budget, held }) => held === 0 && budget.isFull,
+    );
+  }
 
   note(name: string): void {
     this.shares.claim(name).budget.spend(1, LIMITS.heldCalls);
+  }
+
+  /** One that was noted was none. */
+  forgive(name: string): void {
+    this.shares.claim(name).budget.spend(-1);
   }
 
   /** Until this call is to be heard: null = at once; `cut`: more are held than is right, its connection may end. */
@@ -30,7 +47,7 @@ export class Refusals {
     if (share === undefined || (share.held === 0 && share.budget.owedMs === 0)) return null;
     if (share.held >= LIMITS.heldCalls) return 'cut';
     const nowMs = performance.now();
-    share.nextMs = Math.max(share.nextMs, nowMs) + SPACING_MS;
+    share.nextMs = Math.max(share.nextMs, nowMs) + 1000 / this.pace.perSecond;
     share.held += 1;
     return new Promise((resolve) =>
       setTimeout(() => {
@@ -39,8 +56,4 @@ export class Refusals {
       }, share.nextMs - nowMs),
     );
   }
-}
-
-function newShare(): Share {
-  return { budget: new Budget(LIMITS.refusalsPerSecond, LIMITS.refusalsBurst), held: 0, nextMs: 0 };
 }

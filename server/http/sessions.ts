@@ -64,6 +64,8 @@ const TICKET_MS = 60_000;
 const TOKEN_BYTES = 32;
 const CACHE_MS = 30_000;
 const CACHE_MAX = 10_000;
+/** References that are remembered as good, the latest. */
+const KNOWN_MAX = 20_000;
 /** Ended families are kept this long, to answer why they ended. */
 const KEEP_ENDED_MS = 24 * 60 * 60_000;
 const SWEEP_MS = 10 * 60_000;
@@ -117,10 +119,13 @@ const SESSION_COLUMNS = `s."id", s."user_name", s."binding_hash", s."diagram", s
  *   signIn -> generation 0 --refresh--> generation 1 --refresh--> ... until ends_at (6 h) or an end with a code
  *
  * A refresh reference of the newest generation rotates; one of the generation before is good for 10 s more (a second
- * tab, a lost answer); an older one has been stolen or replayed and ends the family (5020).
+ * tab, a lost answer), beside its cookie or, of a program, from where it signed in; an older one has been stolen or
+ * replayed and ends the family (5020).
  */
 export class Sessions {
   private readonly cache = new Map<string, Cached>();
+  /** Hashes of references that were issued or found good here: they are looked at without waiting behind those that are none. */
+  private readonly known = new Set<string>();
   /** Raised by every notice: what was read before it is not cached after it. */
   private epoch = 0;
   private readonly endListeners = new Set<EndListener>();
@@ -203,12 +208,12 @@ export class Sessions {
     const key = hex(hash);
     const nowMs = this.environment.now();
     let known = this.cache.get(key);
-    if (!known || nowMs - known.readAtMs > CACHE_MS || nowMs >= known.expiresAtMs) {
-      known = await this.read(hash, nowMs);
+    if (!known || nowMs - known.readAtMs > CACHE_MS) {
+      known = await this.readOrForget(hash, key, nowMs);
       if (this.cache.size >= CACHE_MAX) this.cache.clear();
       if (known.readAtMs > 0) this.cache.set(key, known);
     }
-    if (nowMs >= known.session.endsAtMs) throw new AnswerError(CODES.tokenExpired);
+    if (nowMs >= Math.min(known.expiresAtMs, known.session.endsAtMs)) throw new AnswerError(CODES.tokenExpired);
     if (!bindingFits(known.bindingHash, binding))
       throw new AnswerError(CODES.signInAgain, {
         message: 'the token belongs to another browser',
@@ -221,6 +226,17 @@ export class Sessions {
     return known.session;
   }
 
+  /** False of what was never issued, and of what was before the process began and did not come since. */
+  knows(reference: string): boolean {
+    return this.known.has(hex(digest(reference)));
+  }
+
+  private remember(key: string): void {
+    this.known.delete(key);
+    this.known.add(key);
+    if (this.known.size > KNOWN_MAX) this.known.delete(this.known.values().next().value!);
+  }
+
   /** As check(), for what lives on: it hears of an end, also of one that came while this looked. */
   async admit(accessToken: string, binding: string | null): Promise<{ readonly session: Session; readonly letGo: () => void }> {
     for (;;) {
@@ -230,8 +246,8 @@ export class Sessions {
     }
   }
 
-  /** New tokens for a refresh reference. */
-  async refresh(refreshToken: string, binding: string | null): Promise<IssuedTokens> {
+  /** New tokens for a refresh reference; `address`: who asks. */
+  async refresh(refreshToken: string, binding: string | null, address: string): Promise<IssuedTokens> {
     if (refreshToken === '') throw new AnswerError(CODES.refreshInvalid, { message: 'refresh token not found' });
     const nowMs = this.environment.now();
     const outcome = await this.change(async (tx, ends): Promise<IssuedTokens | AnswerError> => {
@@ -256,7 +272,9 @@ export class Sessions {
         return invalidOf('the refresh token belongs to another browser');
       if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime()) return invalidOf('refresh token expired');
       const newest = row.token_generation === row.generation;
-      const inGrace = row.token_generation === row.generation - 1 && nowMs - row.rotated_at.getTime() <= GRACE_MS;
+      // Whoever read a program's reference on its way has no cookie to be told by.
+      const isOwn = row.binding_hash !== null || row.address === address;
+      const inGrace = row.token_generation === row.generation - 1 && isOwn && nowMs - row.rotated_at.getTime() <= GRACE_MS;
       if (!newest && !inGrace) {
         await ends.end(row.id, CODES.refreshInvalid);
         return invalidOf('the refresh token was used before; the session is ended');
@@ -276,7 +294,10 @@ export class Sessions {
       await ends.reread(row.id);
       return issued;
     });
-    if (outcome instanceof AnswerError) throw outcome;
+    if (outcome instanceof AnswerError) {
+      this.known.delete(hex(digest(refreshToken)));
+      throw outcome;
+    }
     return outcome;
   }
 
@@ -350,11 +371,24 @@ export class Sessions {
     const expiresAtMs = Math.min(issuedAtMs + ACCESS_MS, row.ends_at.getTime());
     const accessToken = this.reference();
     const refreshToken = this.reference();
+    const [access, refresh] = [digest(accessToken), digest(refreshToken)];
     await tx.query(
       `insert into "session_token" ("hash", "session", "kind", "generation", "expires_at") values ($1, $2, 'access', $3, $4), ($5, $2, 'refresh', $3, $6)`,
-      [digest(accessToken), row.id, generation, new Date(expiresAtMs), digest(refreshToken), row.ends_at],
+      [access, row.id, generation, new Date(expiresAtMs), refresh, row.ends_at],
     );
+    for (const hash of [access, refresh]) this.remember(hex(hash));
     return { accessToken, refreshToken, issuedAtMs, expiresAtMs, binding, session: sessionOf(row) };
+  }
+
+  private async readOrForget(hash: Uint8Array, key: string, nowMs: number): Promise<Cached> {
+    try {
+      const found = await this.read(hash, nowMs);
+      this.remember(key);
+      return found;
+    } catch (error) {
+      if (error instanceof AnswerError) this.known.delete(key);
+      throw error;
+    }
   }
 
   private async read(hash: Uint8Array, nowMs: number): Promise<Cached> {
@@ -369,7 +403,6 @@ export class Sessions {
     const refused = refusalOf(row);
     if (refused)
       throw Object.assign(refused, { audited: { action: 'token', userName: row.user_name, facts: { code: refused.code } } });
-    if (nowMs >= row.expires_at.getTime()) throw new AnswerError(CODES.tokenExpired);
     return {
       session: sessionOf(row),
       bindingHash: row.binding_hash === null ? null : hex(row.binding_hash),

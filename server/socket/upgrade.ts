@@ -14,6 +14,8 @@ import { Budget } from '../http/budget';
 import { originRefusal, type Origins } from '../http/origins';
 import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
+import type { Strangers } from '../http/strangers';
+import { FrameCounter } from './frame-counter';
 
 /** One live connection, signed in. Errors of the transport end in onClose, never in an exception. */
 export interface LiveSocket {
@@ -51,6 +53,16 @@ interface Live {
   alive: boolean;
 }
 
+export interface SocketsParts {
+  readonly sessions: Sessions;
+  readonly strangers: Strangers;
+  readonly origins: Origins;
+  readonly audit: Audit;
+  readonly log: Logger;
+  /** From where a request comes. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
 const PING_MS = 15_000;
 /** Close code 1008: the peer broke a rule. */
 const POLICY = 1008;
@@ -76,16 +88,25 @@ export class Sockets {
   private readonly server = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.frameBytes,
+    maxFragments: LIMITS.messageFragments,
     perMessageDeflate: false,
     handleProtocols: (offered) => [...offered][0] ?? false,
   });
 
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly origins: Origins,
-    private readonly audit: Audit,
-    private readonly log: Logger,
-  ) {
+  private readonly sessions: Sessions;
+  private readonly strangers: Strangers;
+  private readonly origins: Origins;
+  private readonly audit: Audit;
+  private readonly log: Logger;
+  private readonly addressOf: (request: IncomingMessage) => string;
+
+  constructor({ sessions, strangers, origins, audit, log, addressOf }: SocketsParts) {
+    this.sessions = sessions;
+    this.strangers = strangers;
+    this.origins = origins;
+    this.audit = audit;
+    this.log = log;
+    this.addressOf = addressOf;
     this.server.on('error', (error) => log.warn({ err: error }, 'the socket server reports an error'));
     this.server.on('wsClientError', (_error, stream, request) => this.refuse(request, stream, CODES.badRequest));
     sessions.onEnd((id, code) => this.endSession(id, code));
@@ -140,23 +161,34 @@ export class Sockets {
     const foreign = originRefusal(target, request.headers, this.origins);
     if (foreign !== null) {
       const facts = { [foreign.header]: foreign.value.slice(0, 80) };
-      this.audit.note({ userName: '', address: addressOf(request), action: 'origin', facts }, false);
+      this.audit.note({ userName: '', address: this.addressOf(request), action: 'origin', facts }, false);
       return 403;
     }
     const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
     if (!uuid || !UUID.test(uuid) || rest.length > 0) return 400;
-    this.server.handleUpgrade(request, stream, head, (transport) => {
-      this.admit(transport, route, uuid, token ?? '', request, target.query).catch((error: unknown) => {
-        this.log.error({ err: error }, 'a socket could not be admitted');
-        transport.terminate();
+    const accept = (): void =>
+      this.server.handleUpgrade(request, stream, head, (transport) => {
+        this.admit(transport, route, uuid, token ?? '', request, target.query).catch((error: unknown) => {
+          this.log.error({ err: error }, 'a socket could not be admitted');
+          transport.terminate();
+        });
       });
-    });
+    const held = this.strangers.hold(token ?? '', this.addressOf(request));
+    if (held === null) accept();
+    else if (held === 'cut') return CODES.tooMany;
+    else
+      held
+        .then(() => stream.destroyed || accept())
+        .catch((error: unknown) => {
+          this.log.error({ err: error }, 'an upgrade failed');
+          stream.destroy();
+        });
     return null;
   }
 
   /** A foreign page has its row by then. */
   private refuse(request: IncomingMessage, stream: Duplex, status: number): void {
-    const entry = { userName: '', address: addressOf(request), action: 'misformed', facts: { code: status } };
+    const entry = { userName: '', address: this.addressOf(request), action: 'misformed', facts: { code: status } };
     if (status !== CODES.forbidden) this.audit.note(entry, false);
     refuseUpgrade(stream, status);
   }
@@ -169,7 +201,7 @@ export class Sockets {
     request: IncomingMessage,
     query: URLSearchParams,
   ): Promise<void> {
-    const address = addressOf(request);
+    const address = this.addressOf(request);
     // Messages may come before the token is checked: they wait, boundedly. After a refusal nothing is kept.
     const early: (string | Uint8Array)[] = [];
     let earlyBytes = 0;
@@ -180,6 +212,17 @@ export class Sockets {
       transport.close(code, reason);
       setTimeout(() => transport.terminate(), WAIT_FOR_CLOSE_MS).unref();
     };
+    /** What goes on coming is not read. */
+    const tooMany = (what: string): void => {
+      if (transport.readyState !== transport.OPEN) return;
+      noteFrame(`too many ${what}`);
+      refuse(POLICY, `too many ${what}`);
+      transport.pause();
+    };
+    const frames = { counter: new FrameCounter(), budget: new Budget(LIMITS.framesPerSecond) };
+    request.socket.prependListener('data', (bytes: Buffer) => {
+      if (!frames.budget.take(frames.counter.count(bytes))) tooMany('frames');
+    });
     transport.on('message', (data, isBinary) => {
       if (!handler && (earlyBytes += (data as Buffer).length) > EARLY_BYTES) refuse(POLICY, 'too early');
       const message = isBinary ? new Uint8Array(data as Buffer) : (data as Buffer).toString('utf8');
@@ -197,13 +240,16 @@ export class Sockets {
       transport.terminate();
     });
     let letGo = (): void => undefined;
+    const judged = this.strangers.begin(token, address);
     try {
       ({ session, letGo } = await this.sessions.admit(token, bindingOf(request.headers.cookie)));
+      judged(true);
       if (session.mustChangePassword) throw new AnswerError(CODES.passwordMustChange);
       if (!mayCall(session, route.permission)) throw new AnswerError(CODES.forbidden);
       if ((this.shares.get(session.share)?.count ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
     } catch (error) {
       letGo();
+      if (session === undefined) judged(!(error instanceof AnswerError));
       const code = error instanceof AnswerError ? error.code : CODES.failed;
       const userName = session?.userName ?? (error as Partial<AnswerError>).audited?.userName ?? '';
       const facts = { path: route.path, code };
@@ -268,7 +314,7 @@ export class Sockets {
         handler = (message) => {
           live.alive = true;
           if (!rate.take(1) || !share.messages.take(1) || !share.bytes.take(message.length)) {
-            transport.close(POLICY, 'too many messages');
+            tooMany('messages');
             return;
           }
           this.guarded(() => next(message), transport);
@@ -312,10 +358,6 @@ export class Sockets {
   }
 }
 
-function addressOf(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? '';
-}
-
 /** Hands the connection back to the server, the request before it without its offer. */
 function serveWithoutUpgrade(server: HttpServer, request: IncomingMessage, stream: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
@@ -326,7 +368,12 @@ function serveWithoutUpgrade(server: HttpServer, request: IncomingMessage, strea
   server.emit('encrypted' in stream ? 'secureConnection' : 'connection', stream);
 }
 
-const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found' };
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+};
 
 function refuseUpgrade(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -445,9 +445,9 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     failed.mockRestore();
   });
 
-  it('2,000 refusals of a stranger are two rows: the first, and the count of the others', async () => {
+  it('200 refusals of a stranger are two rows: the first, and the count of the others', async () => {
     await quietly(() => server.app.context.audit.flush());
-    for (let round = 0; round < 40; round += 1)
+    for (let round = 0; round < 4; round += 1)
       await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
           server.call('POST', 'v1/refresh_token', { headers: { 'Refresh-Token': `${round}-${at}`.padEnd(43, 'y') } }),
@@ -455,7 +455,7 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
       );
     await server.app.context.audit.flush();
     const facts = { code: 5020, why: 'invalid refresh token' };
-    expect((await left()).map((row) => row.facts)).toEqual([facts, { ...facts, count: 1999 }]);
+    expect((await left()).map((row) => row.facts)).toEqual([facts, { ...facts, count: 199 }]);
   });
 
   it('[walk 6 again, #3] of hosts and origins that were forged in one span two rows tell: the first, and the next few with the count of all others', async () => {

@@ -92,6 +92,26 @@ describe(`sessions: ${TEST_DATABASE}`, () => {
     expect((await refresh(data.refresh_token)).code).toBe(5020);
   });
 
+  it('[I10 grace] a program’s handle that was spent a moment ago brings nothing elsewhere, and ends the family', async () => {
+    const { sessions } = server.app.context;
+    const { refresh_token } = await server.signIn();
+    const { data } = await refresh(refresh_token);
+    await expect(sessions.refresh(refresh_token, null, '203.0.113.5')).rejects.toMatchObject({ code: 5020 });
+    expect(await codeOf(data.access_token)).toBe(5020);
+  });
+
+  it('[I10 grace] one that a thief was given in that moment ends with the owner’s next refresh', async () => {
+    const { refresh_token } = await server.signIn();
+    const { data: own } = await refresh(refresh_token);
+    const { data: stolen } = await refresh(refresh_token);
+    expect(await codeOf(stolen.access_token)).toBe(200);
+    server.advance(5 * MINUTE);
+    const { data: renewed } = await refresh(own.refresh_token);
+    server.advance(11_000);
+    expect((await refresh(stolen.refresh_token)).code).toBe(5020);
+    expect([await codeOf(stolen.access_token), await codeOf(renewed.access_token)]).toEqual([5020, 5020]);
+  });
+
   it('a refresh handle two steps old ends the family also within 10 s', async () => {
     const { refresh_token } = await server.signIn();
     const { data } = await refresh(refresh_token);

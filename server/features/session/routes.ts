@@ -29,7 +29,7 @@ import { isCommonPassword } from './common-passwords';
 
 /** Sign-in, refresh, sign-out and what stands around them (spec sections 4, 7, 8). */
 export const sessionFeature: Feature = async (app, context) => {
-  const { sql, sessions, audit, slowDown } = context;
+  const { sql, sessions, audit, slowDown, strangers } = context;
   if (!(await guestMayEnter(sql, context.config)))
     await sessions.change((_tx, ends) => ends.endUser(GUEST_LOGIN.userName, CODES.signInAgain));
   for (const { user_name, address } of await sql.query<{ user_name: string; address: string }>(
@@ -72,7 +72,8 @@ export const sessionFeature: Feature = async (app, context) => {
     const header = request.headers['refresh-token'];
     const handle = typeof header === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(header) ? header : '';
     try {
-      return handOut(request, reply, await sessions.refresh(handle, bindingOf(request.headers.cookie)));
+      const renew = () => sessions.refresh(handle, bindingOf(request.headers.cookie), request.ip);
+      return handOut(request, reply, await strangers.heard(handle, request.ip, renew));
     } catch (error) {
       if (error instanceof AnswerError)
         error.audited = { action: 'refresh', ...error.audited, facts: { code: error.code, why: error.message } };

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../domain/catalog/limits';
+import { CODES } from '../../protocol/errors';
+import { AnswerError } from './answer';
+import { Strangers } from './strangers';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const strangers = () => new Strangers({ knows: (token) => token === 'known' });
+const none = () => Promise.reject(new AnswerError(CODES.tokenMissing));
+
+test('[I10 tokens] of bad tokens from one address so many are asked for at once, and so many a second; those known and others are not held', async () => {
+  const gate = strangers();
+  let asked = 0;
+  const flood = Array.from({ length: 300 }, (_, at) =>
+    gate.heard(`bad${at}`, '10.0.0.9', () => ((asked += 1), none())).catch(() => undefined),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(LIMITS.badTokensBurst + 1);
+  expect([gate.hold('known', '10.0.0.9'), gate.hold('bad', '10.0.0.10')]).toEqual([null, null]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toBe(LIMITS.badTokensBurst + 1 + LIMITS.badTokensPerSecond);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(flood);
+  expect(asked).toBe(300);
+});
+
+test('[I10 tokens] no more wait than is right: one more is refused without a question', async () => {
+  const gate = strangers();
+  for (let at = 0; at <= LIMITS.badTokensBurst; at += 1) gate.begin('bad', 'a');
+  for (let at = 0; at < LIMITS.heldCalls; at += 1) void gate.heard('bad', 'a', none).catch(() => undefined);
+  const look = vi.fn(none);
+  await expect(gate.heard('bad', 'a', look)).rejects.toMatchObject({ code: CODES.unavailable });
+  expect(look).not.toHaveBeenCalled();
+});
+
+test('[I10 tokens] tokens that turn out good, have expired, or were not looked at for want of the database are held against nobody', async () => {
+  const gate = strangers();
+  for (let at = 0; at < 1000; at += 1) {
+    await gate.heard(`new${at}`, 'a', () => Promise.resolve());
+    await gate.heard(`old${at}`, 'a', () => Promise.reject(new AnswerError(CODES.tokenExpired))).catch(() => undefined);
+    await gate.heard(`lost${at}`, 'a', () => Promise.reject(new Error('away'))).catch(() => undefined);
+  }
+  expect(gate.hold('bad', 'a')).toBeNull();
+});

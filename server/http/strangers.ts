@@ -1,0 +1,53 @@
+import { LIMITS } from '../../domain/catalog/limits';
+import { CODES } from '../../protocol/errors';
+import { AnswerError } from './answer';
+import { Refusals } from './refusals';
+import type { Sessions } from './sessions';
+
+/**
+ * Tokens that are none cost a question to the database each: from an address that sent many of late, those that nobody
+ * here knows are heard one after the other, before anything is asked. A token that was issued or found good here is
+ * heard at once, whatever its neighbours send.
+ */
+export class Strangers {
+  private readonly refusals = new Refusals({ burst: LIMITS.badTokensBurst, perSecond: LIMITS.badTokensPerSecond });
+
+  constructor(private readonly sessions: Pick<Sessions, 'knows'>) {}
+
+  /** As Refusals.hold(). */
+  hold(token: string, address: string): Promise<void> | 'cut' | null {
+    return this.sessions.knows(token) ? null : this.refusals.hold(address);
+  }
+
+  /** It is looked at now: one that nobody knows counts as none until it is said to be good, so that many at once count too. */
+  begin(token: string, address: string): (isGood: boolean) => void {
+    const isKnown = this.sessions.knows(token);
+    if (!isKnown) this.refusals.note(address);
+    return (isGood) => {
+      if (isGood && !isKnown) this.refusals.forgive(address);
+      if (!isGood && isKnown) this.refusals.note(address);
+    };
+  }
+
+  /** What looking at the token comes to, once it is heard; 503 where too many wait. That there is none costs nothing. */
+  async heard<T>(token: string, address: string, look: () => Promise<T>): Promise<T> {
+    if (token === '') return look();
+    const held = this.hold(token, address);
+    if (held === 'cut') throw new AnswerError(CODES.unavailable);
+    if (held !== null) await held;
+    const judged = this.begin(token, address);
+    try {
+      const found = await look();
+      judged(true);
+      return found;
+    } catch (error) {
+      judged(!isNone(error));
+      throw error;
+    }
+  }
+}
+
+/** The database's failures are nobody's fault, and whoever's token expired was signed in. */
+function isNone(error: unknown): boolean {
+  return error instanceof AnswerError && error.code !== CODES.tokenExpired;
+}
