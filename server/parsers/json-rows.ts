@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { DEPTH_MAX } from './nesting';
 
 const [QUOTE, BACKSLASH, LINE_END, SPACE] = ['"', '\\', '\n', ' '].map((sign) => sign.charCodeAt(0)) as [
   number,
@@ -37,7 +38,7 @@ export class JsonRows {
     this.lines = Uint32Array.from(lines);
   }
 
-  /** UTF-8 bytes; undefined = they hold no list, or no JSON. What looks like a list may still have elements that are no JSON. */
+  /** UTF-8 bytes; undefined = they hold no list, or no JSON, or nest too deep. What looks like a list may still have elements that are no JSON. */
   static of(bytes: Uint8Array): JsonRows | undefined {
     let line = 1;
     let at = BYTE_ORDER_MARK.every((byte, place) => bytes[place] === byte) ? BYTE_ORDER_MARK.length : 0;
@@ -69,8 +70,9 @@ export class JsonRows {
         continue;
       }
       if (lineOfElement === 0) lineOfElement = line;
-      if (sign === LIST || sign === MAPPING) depth += 1;
-      else if (isEnd) depth -= 1;
+      if (sign === LIST || sign === MAPPING) {
+        if (++depth > DEPTH_MAX) return undefined;
+      } else if (isEnd) depth -= 1;
       else if (sign === QUOTE) at = endOfText(bytes, at);
     }
     skipSpace();

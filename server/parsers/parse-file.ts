@@ -4,7 +4,8 @@ import type { ImportNote, LineOf } from '../../domain/import/import-set';
 import { isNetboxDataset, isNetboxRow, readNetboxDataset } from '../../domain/import/netbox-dataset';
 import { readLibraryFile, type LibraryFile } from '../../domain/import/netbox-library';
 import { JsonRows } from './json-rows';
-import { refused, unknownKind, type FileResult } from './parse-messages';
+import { refused, tooDeep, unknownKind, type FileResult } from './parse-messages';
+import { nestsTooDeep } from './nesting';
 import { readYaml } from './read-yaml';
 import { scanJson } from './scan-json';
 import { fileKind } from './source-files';
@@ -55,6 +56,7 @@ function parseJson(bytes: Uint8Array, file: string, alone: boolean): FileResult 
     // Where it is no JSON is told of the whole text.
     if (!(error instanceof SyntaxError)) throw error;
   }
+  if (nestsTooDeep(bytes)) return tooDeep(file);
   const text = textOf(bytes);
   let value: unknown;
   try {

@@ -42,6 +42,10 @@ export function refused(file: string, line: number, reason: string, message: str
   return { kind: 'refused', notes: [{ level: 'refused', file, line, reason, message, facts: facts ?? { why: message } }] };
 }
 
+export function tooDeep(file: string): RefusedFile {
+  return refused(file, 0, 'nested-too-deep', 'the file nests too deep to be read');
+}
+
 /** Nothing in it is of a kind that an import takes: a spreadsheet, a document, a picture. */
 export function unknownKind(file: string): RefusedFile {
   const accepted = ACCEPTED_ENDINGS.join(' ');

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ImportRecord } from '../../domain/import/import-set';
+import { isOutOfStack } from './nesting';
 import { RecordPacker } from './packed-records';
 import { parseFile } from './parse-file';
-import { refused, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
+import { refused, tooDeep, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
 import { ArchiveRefused, readArchive } from './read-archive';
 import { byName, fileKind, isHidden } from './source-files';
 
@@ -55,9 +56,10 @@ async function run(task: ParseTask): Promise<void> {
     } catch (error) {
       // No room for a buffer ends as no room in the heap does.
       if (error instanceof RangeError && /allocation failed/.test(error.message)) process.abort();
+      if (isOutOfStack(error)) return tooDeep(file);
       if (task.type === 'zip' || error instanceof SourceTooBig) throw error;
-      const reason = error instanceof ArchiveRefused ? error.reason : 'unreadable';
-      return refused(file, 0, reason, (error as Error).message);
+      const { reason, message } = told(error);
+      return refused(file, 0, reason, message);
     }
   };
   if (task.type === 'zip') {
@@ -109,9 +111,15 @@ function readWhole(file: string): Uint8Array {
   return fs.readFileSync(file);
 }
 
+/** In our words: those of the engine and of the system are told to nobody. */
+function told(error: unknown): { readonly reason: string; readonly message: string } {
+  if (error instanceof ArchiveRefused) return { reason: error.reason, message: error.message };
+  const { code } = error as NodeJS.ErrnoException;
+  return { reason: 'unreadable', message: code === undefined ? 'its reader broke on it' : `the system answers ${code}` };
+}
+
 const task = JSON.parse(process.argv[2]!) as ParseTask;
 run(task).catch(async (error: unknown) => {
-  const reason = error instanceof ArchiveRefused ? error.reason : 'unreadable';
-  await say({ kind: 'refused', file: task.name, reason, message: error instanceof Error ? error.message : String(error) });
+  await say({ kind: 'refused', file: task.name, ...told(error) });
   await say({ kind: 'done' });
 });

@@ -208,6 +208,30 @@ describe('hostile input', () => {
     expect(await reasonOf(write('laughs.yaml', lines.join('\n')))).toEqual(['not-yaml']);
   });
 
+  const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  test.each([
+    ['of JSON', 'brackets.json', deep(1_500_000)],
+    ['of JSON within a mapping', 'within.json', `{"a":${deep(1_500_000)}}`],
+    ['of YAML', 'brackets.yaml', `a: ${deep(50_000)}`],
+    ['of YAML without brackets', 'dashes.yaml', `${'- '.repeat(50_000)}a`],
+    ['of an archive', 'deep.zip', zipSync({ 'deep.yaml': strToU8(`a: ${deep(5_000)}`) }, { level: 0 })],
+  ])('[walk 6, engine words] brackets by the thousand are refused as what they are: %s', async (_, name, content) => {
+    const { notes } = await parseSource(write(name, content));
+    expect(notes.map(({ reason, message }) => [reason, message])).toEqual([
+      ['nested-too-deep', 'the file nests too deep to be read'],
+    ]);
+  });
+
+  test('[walk 6, engine words] what is no archive is told so in our words', async () => {
+    const { notes } = await parseSource(
+      write(
+        'random.zip',
+        Uint8Array.from({ length: 3000 }, (_, at) => (at * 7919) % 251),
+      ),
+    );
+    expect(notes.map(({ reason, message }) => [reason, message])).toEqual([['archive-broken', 'the archive is broken']]);
+  });
+
   test('deep nesting, wrong types and prototype names are refused or kept as plain data', async () => {
     expect(await reasonOf(write('deep.yaml', `a: ${'['.repeat(50_000)}`))).toHaveLength(1);
     expect(await reasonOf(write('list.yaml', '- 1\n- 2\n'))).toEqual(['not-a-type']);

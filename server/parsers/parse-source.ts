@@ -161,7 +161,7 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
           end(() => resolve(null));
       }
     });
-    child.once('error', (error) => broke('unreadable', error.message));
+    child.once('error', () => broke('unreadable', 'its reader cannot be started'));
     // What it said before it ended has come when the channel closes.
     child.once('disconnect', () =>
       ended.then(() => {

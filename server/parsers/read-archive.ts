@@ -82,9 +82,9 @@ async function listEntries(path: string): Promise<readonly yauzl.Entry[]> {
     // yauzl itself refuses absolute paths, `..` and backslashes in names.
     zip.on('error', (error: Error) =>
       reject(
-        new ArchiveRefused(/path|characters|relative/.test(error.message) ? 'archive-path' : 'archive-broken', error.message, {
-          cause: error,
-        }),
+        /path|characters|relative/.test(error.message)
+          ? new ArchiveRefused('archive-path', 'an entry of the archive has a path that is not allowed', { cause: error })
+          : broken(error),
       ),
     );
     zip.on('end', () => resolve(found));
@@ -120,10 +120,14 @@ function tooBig(bytes: number): ArchiveRefused {
   );
 }
 
+function broken(cause: Error): ArchiveRefused {
+  return new ArchiveRefused('archive-broken', 'the archive is broken', { cause });
+}
+
 function open(path: string): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {
     yauzl.open(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }, (error, zip) => {
-      if (error) reject(new ArchiveRefused('archive-broken', error.message, { cause: error }));
+      if (error) reject(broken(error));
       else resolve(zip);
     });
   });
@@ -131,19 +135,21 @@ function open(path: string): Promise<yauzl.ZipFile> {
 
 function content(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) =>
-      reject(new ArchiveRefused('archive-broken', `${entry.fileName}: ${error.message}`, { cause: error }));
+    const fail = (cause: Error | null, what = 'it is broken') =>
+      reject(new ArchiveRefused('archive-broken', `${entry.fileName}: ${what}`, { cause }));
     zip.openReadStream(entry, (error, stream) => {
       if (error) return fail(error);
       // As many as the archive says: what comes out differs by nothing, or the stream fails.
       const bytes = Buffer.alloc(entry.uncompressedSize);
       let length = 0;
-      stream.on('error', fail);
+      stream.on('error', (failure) => fail(failure));
       stream.on('data', (part: Buffer) => {
-        if (length + part.length > bytes.length) stream.destroy(new Error('more bytes than it says'));
-        else length += part.copy(bytes, length);
+        if (length + part.length > bytes.length) {
+          fail(null, 'more bytes than it says');
+          stream.destroy();
+        } else length += part.copy(bytes, length);
       });
-      stream.on('end', () => (length < bytes.length ? fail(new Error('fewer bytes than it says')) : resolve(bytes)));
+      stream.on('end', () => (length < bytes.length ? fail(null, 'fewer bytes than it says') : resolve(bytes)));
     });
   });
 }

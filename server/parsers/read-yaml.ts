@@ -36,7 +36,9 @@ export function readYaml(text: string): readonly YamlDocument[] | YamlError {
         lineOf: (path) => lineOf(document, lines, path),
       });
     } catch (failure) {
-      return { line: 1, reason: (failure as Error).message };
+      if (!(failure instanceof ReferenceError)) throw failure;
+      const isMuch = failure.message.startsWith('Excessive');
+      return { line: 1, reason: isMuch ? `more than ${ALIASES_MAX} repetitions through anchors` : 'an alias names no anchor' };
     }
   }
   return found;
