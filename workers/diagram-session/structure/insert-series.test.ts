@@ -207,3 +207,28 @@ describe('the first racks of a room', () => {
     expect(rowsOn(own.document, own.plan)).toHaveLength(1);
   });
 });
+
+test('[walk 1 first racks] a row that is made under racks is made by what the operation reads, and has a name', () => {
+  const own = new SmallHall();
+  const [id, row, at, under] = own.take(4) as [number, number, number, number];
+  const lying = { widthMm: 600, depthMm: 1070, rackRule: '{row}{n:2}' };
+  const rack = {
+    kind: 'insert-rack',
+    version: 1,
+    id,
+    parent: own.room,
+    model: own.models.rack,
+    name: 'Q01',
+    heightU: 42,
+  } as const;
+  const place = { diagram: own.plan, x: 0, y: -9000, rotation: 0 };
+  const intent = {
+    ...rack,
+    placements: [{ id: at, subject: id, ...place }],
+    under: { id: row, ...lying, placement: { id: under, subject: row, ...place } },
+  };
+  expect(own.refusal(intent)).toMatchObject({ rule: 'name-missing', field: 'row' });
+  own.must({ ...intent, row: 'Q' });
+  expect(rowsOn(own.document, own.plan)).toMatchObject([{ id: row, name: 'Q' }]);
+  expect(own.document.get('object', id)?.row).toBe('Q');
+});
