@@ -24,7 +24,7 @@ test('[walk 1 empty room] elevations of a room without racks say so, and lead to
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('article').filter({ hasText: 'Hall 1' }).getByRole('link', { name: 'Elevations' }).click();
-  await diagram.ready();
+  await diagram.saved();
   await expect(empty).toContainText('Hall 1 has no racks yet');
   await look(page, 'empty-room');
   await empty.getByRole('button', { name: 'Insert racks…' }).click();
