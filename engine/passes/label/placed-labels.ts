@@ -52,10 +52,7 @@ export function labelPlaced(job: LabelJob, item: number): void {
         const style = { ...styles.rack, color, size };
         const fitting = sizesFrom(size).find((each) => sheet.fits(name, { ...style, size: each }, width));
         if (fitting === undefined && !container && writeBeside(job, item, name, { ...style, size: Math.min(size, 12) })) return;
-        // Links begin in the middle of a place: its name keeps above them where there is room for that.
-        const band = (2 * size) / scale;
-        const place =
-          container && height > 3 * band ? ([minX, maxY - band, width, band] as const) : ([minX, minY, width, height] as const);
+        const place = [minX, minY, width, height] as const;
         const holder = objectClass === CLASS.handOff ? records.parentRow(row) : -1;
         const two = holder >= 0 && height * scale >= 34;
         if (container) {
@@ -84,7 +81,10 @@ export function labelPlaced(job: LabelJob, item: number): void {
   }
 }
 
-/** A place's name and what it holds, stacked in the middle of its box; what has no room is left out, the name last. */
+/**
+ * A place's name and what it holds, stacked at the top of its box, for links begin in its middle, or in the middle where
+ * that is too low; what has no room is left out, the name last.
+ */
 function labelPlace(job: LabelJob, item: number, name: string, style: LabelStyle): void {
   const { sheet, scene, styles, scale } = job;
   const [minX, minY, maxX, maxY] = scene.items.box(item);
@@ -93,8 +93,9 @@ function labelPlace(job: LabelJob, item: number, name: string, style: LabelStyle
   const facts = placeFacts(job, item, { ...styles.detail, size, color: style.color }, width);
   const lines = [{ text: name, style }, ...facts].map((line) => ({ ...line, high: (line.style.size * 1.4) / scale }));
   while (lines.length > 1 && sum(lines) > height) lines.pop();
-  let top = (minY + maxY) / 2 + sum(lines) / 2;
-  if (lines.length === 1) sheet.inside(name, style, minX, minY, width, height, 0.5);
+  const isAbove = 2.5 * sum(lines) < height;
+  let top = isAbove ? maxY - 0.3 * lines[0]!.high : (minY + maxY) / 2 + sum(lines) / 2;
+  if (lines.length === 1 && !isAbove) sheet.inside(name, style, minX, minY, width, height, 0.5);
   else
     for (const line of lines) {
       top -= line.high;
