@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ID_BASE } from '../../domain/ids';
 import type { Intent } from '../../domain/operations/operation';
 import { asIntent } from '../../tests/fixtures/as-intent';
 import { DIAGRAM, named, RACK, rename, ROOM, twoRacks } from '../../tests/fixtures/two-racks';
 import { SyncClient, type StoredQueue } from './client';
 import type { PatchChange } from './messages';
-import type { Replaced } from './own-writes';
+import { OwnWrites, type Replaced } from './own-writes';
 
 const CLIENT = 'client-under-test';
 const DEVICE = ID_BASE + 20;
@@ -174,4 +174,26 @@ describe('[X11] what this client wrote and others replaced', () => {
       }),
     );
   });
+});
+
+it('[X11] of a large operation, or a large patch, no more is looked at than is remembered', () => {
+  const writes = new OwnWrites();
+  const document = twoRacks();
+  const diff = Array.from({ length: 10_000 }, (_, at) => ({
+    ...{ kind: 'object' as const, id: DEVICE + at, before: { name: '' } },
+    after: { name: `D${at}` },
+  }));
+  const looked = vi.spyOn(document, 'get');
+  writes.wrote(1, rename(RACK, 'many'), diff, document);
+  expect(looked).toHaveBeenCalledTimes(200);
+  const read = vi.fn();
+  const changes = diff.map(({ kind, id }) => ({
+    kind,
+    id: id + 1_000_000,
+    get fields() {
+      return read() as null;
+    },
+  }));
+  expect(writes.others(changes, 1, 2)).toEqual({ replaced: [], settled: [] });
+  expect(read).not.toHaveBeenCalled();
 });

@@ -66,7 +66,7 @@ export class OwnWrites {
   wrote(seq: number, intent: Intent, diff: Diff | null, document: Document): WritesNews {
     if (diff === null && intent.kind === 'undo') this.undos.add(seq);
     const settled: ValueName[] = [];
-    for (const { name, values } of diff === null ? asked(intent) : written(diff, document)) {
+    for (const { name, values } of diff === null ? asked(intent) : written(this.latest(diff), document)) {
       const write = this.take(name);
       if (write?.isTold === true) settled.push(nameOf(name));
       if (intent.kind === 'undo') continue;
@@ -94,7 +94,7 @@ export class OwnWrites {
   others(changes: readonly PatchChange[], after: number, until: number): WritesNews {
     const replaced: Replaced[] = [];
     const settled: ValueName[] = [];
-    for (const { kind, id, fields } of changes) {
+    for (const { kind, id, fields } of this.known(changes)) {
       if (fields === null) {
         for (const write of this.writes.values()) if (write.id === id) this.take(write);
         continue;
@@ -112,7 +112,7 @@ export class OwnWrites {
   /** The document holds an operation of this client's, which is this number of the log; `changes` as the server told them. */
   confirmed(seq: number, changes: readonly PatchChange[], clock: number): WritesNews {
     const replaced: Replaced[] = [];
-    const stored = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change.fields ?? {}]));
+    const stored = new Map(this.known(changes).map((change) => [`${change.kind} ${change.id}`, change.fields ?? {}]));
     for (const write of [...this.writes.values()]) {
       const own = write.pending.find((each) => each.seq === seq);
       if (own === undefined) continue;
@@ -186,13 +186,27 @@ export class OwnWrites {
     write.isTold = !isBack;
   }
 
+  /** Of many changes those of records that are remembered. */
+  private known<C extends { readonly id: number }>(changes: readonly C[]): readonly C[] {
+    const ids = new Set(Array.from(this.writes.values(), ({ id }) => id));
+    return ids.size === 0 ? [] : changes.filter(({ id }) => ids.has(id));
+  }
+
+  /** Of what an operation did the part that is remembered: the latest of a large one, and what it did to what is remembered. */
+  private latest(diff: Diff): Diff {
+    if (diff.length <= KEPT) return diff;
+    const latest = diff.slice(-KEPT);
+    return [...this.known(diff.slice(0, -KEPT)), ...latest];
+  }
+
   private touched(kind: Kind, id: number, fields: Values): readonly Write[] {
     const keys = new Set(namesIn(kind, id, fields).map(valueKey));
     return [...keys].flatMap((key) => this.writes.get(key) ?? []);
   }
 
   private forget(changes: readonly PatchChange[]): void {
-    for (const { kind, id, fields } of changes) for (const write of this.touched(kind, id, fields ?? {})) this.take(write);
+    for (const { kind, id, fields } of this.known(changes))
+      for (const write of this.touched(kind, id, fields ?? {})) this.take(write);
   }
 
   private take(name: ValueName): Write | undefined {
