@@ -32,6 +32,8 @@ describe('every action says what it did in one line', () => {
 
   it('[walk 1 #39] a rename by both names, a slot that names itself once, what hangs beside the units without one', () => {
     expect(doneText('set-properties', { count: 1, name: 'SW-48', renamed: 'SW-49' })).toBe('SW-48 renamed to SW-49');
+    // [walk 4, history] the history of everyone tells it later, when the new name is all there is
+    expect(doneText('set-properties', { count: 1, name: 'SW-49', renamed: 'SW-49' })).toBe('Renamed to SW-49');
     expect(doneText('set-properties', { count: 2, name: 'SW-48' })).toBe('2 records changed');
     expect(doneText('insert-card', { name: 'LC-1', slot: 'Slot 2' })).toBe('LC-1 inserted in Slot 2');
     expect(doneText('insert-card', { name: 'LC-1', slot: '2' })).toBe('LC-1 inserted in slot 2');
@@ -78,7 +80,7 @@ describe('every action says what it did in one line', () => {
     const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other']);
     for (const words of [english, chinese])
       for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
-        expect(known, key).toContain(key.replace(/_(several|unnamed|renamed|titled|zeroU|aside)$/, ''));
+        expect(known, key).toContain(key.replace(/_(several|unnamed|renamedSo|renamed|titled|zeroU|aside)$/, ''));
     expect(doneText('set-row', { count: 1, name: 'A01' })).toBe('A01 changed');
     expect(doneText('set-row', { count: 3, name: 'A01' })).toBe('3 records changed');
     expect(doneText('set-row', { count: 0, name: '' })).toBe('Done');

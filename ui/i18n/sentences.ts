@@ -43,10 +43,11 @@ export function doneText(label: string, facts: Facts): string {
 }
 
 /** What makes one record's sentence another: another place than the aimed one, none of the units, a new name, a slot that names itself. */
-function particular({ aimed, unit, renamed, slot }: Facts): string | undefined {
+function particular({ aimed, unit, name, renamed, slot }: Facts): string | undefined {
   if (typeof aimed === 'number') return 'aside';
   if (unit === 0) return 'zeroU';
-  if (renamed !== undefined) return 'renamed';
+  // Told later, it is called by the new name already.
+  if (renamed !== undefined) return renamed === name ? 'renamedSo' : 'renamed';
   return typeof slot === 'string' && /^\D/.test(slot) ? 'titled' : undefined;
 }
 
