@@ -12,3 +12,8 @@ export function maySomething(barred: Barred | null): boolean {
 export function lackingFor(barred: Barred | null, kinds: readonly OperationKind[]): Permission | null {
   return kinds.map((kind) => barred?.[kind]).find((permission) => permission !== undefined) ?? null;
 }
+
+/** True for whoever may do these operations in the open diagram, as far as the worker told. */
+export function mayDo(barred: Barred | null, kinds: readonly OperationKind[]): boolean {
+  return maySomething(barred) && lackingFor(barred, kinds) === null;
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRestorable } from '../../../domain/operations/registry';
 import { readHistory } from '../../../protocol/rest/history';
+import { mayRestore } from './history/may-restore';
 import { useEngine } from '../../engine-host/engine-host';
 import { kindWord } from '../../i18n/sentences';
 import { api } from '../../session/session';
@@ -24,7 +24,7 @@ export function useLostSelection(): void {
       notify(
         'info',
         t('notice.lost', { ...who, name: title }),
-        isRestorable(items[0]?.operation ?? '') ? 'show-deleted' : undefined,
+        mayRestore(store.getState().barred, items[0]?.operation ?? '') ? 'show-deleted' : undefined,
       );
     };
     let { lost } = store.getState();

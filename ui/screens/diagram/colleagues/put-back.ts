@@ -1,7 +1,7 @@
 import type { ActionResult, ReplacedValue } from '../../../../workers/api/session';
 import type { Values } from '../../../../protocol/sync/own-writes';
 import type { RemoteSession } from '../../../engine-host/diagram-connection';
-import { lackingFor, maySomething, type OperationKind } from '../../../commands/lacking';
+import { mayDo, type OperationKind } from '../../../commands/lacking';
 import type { Barred } from '../../../../domain/operations/permitted';
 import { heldIn } from '../../../../domain/kinds/property';
 import { fieldsOf } from '../structure/property-fields';
@@ -46,5 +46,5 @@ export function putBackOf(value: Value, wanted: Values, held: Values): PutBack |
 }
 
 export function mayPutBack({ does }: PutBack, barred: Barred | null): boolean {
-  return maySomething(barred) && lackingFor(barred, [does]) === null;
+  return mayDo(barred, [does]);
 }
