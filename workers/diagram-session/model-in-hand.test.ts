@@ -44,6 +44,17 @@ it('[X1 click] a click while the chosen model is on its way is carried out when 
   expect(told.slice(-2)).toEqual(['down 4', 'up 4']);
 });
 
+it('[X1 click] so is what is dragged and dropped before it is there, where it was aimed', async () => {
+  const model = onItsWay();
+  const taken = hand.take('insert', 7, model.bring);
+  hand.input([event('move', 1), event('move', 2)]);
+  hand.input([event('up', 2)]);
+  expect(told).toEqual(['insert 7', 'move 1', 'move 2']);
+  model.come();
+  await taken;
+  expect(told.slice(3)).toEqual(['insert 7', 'move 2', 'up 2']);
+});
+
 it('[X1 click] Esc forgets the model that is on its way and the click', async () => {
   const model = onItsWay();
   const taken = hand.take('insert', 7, model.bring);

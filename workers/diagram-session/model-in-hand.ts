@@ -2,14 +2,15 @@ import type { InputEvent } from '../../domain/geometry/view';
 import { TOOLS, type Engine, type ToolName } from '../../engine';
 
 /**
- * Takes tools in hand. While the model of one is on its way, what is done on the drawing is kept from the first press on and
- * carried out when the model is there; Esc and another tool forget it.
+ * Takes tools in hand. While the model of one is on its way, what is done on the drawing is kept from the first press on, or
+ * from a drop, with where it was aimed, and carried out when the model is there; Esc and another tool forget it.
  */
 export class ModelInHand {
   readonly #engine: () => Pick<Engine, 'setTool' | 'input'>;
-  /** What was done since the first press; undefined = no model is on its way. */
+  /** What was done since the first press or drop; undefined = no model is on its way. */
   #kept: readonly InputEvent[] | undefined;
   #takes = 0;
+  #aimed: InputEvent | undefined;
 
   constructor(engine: () => Pick<Engine, 'setTool' | 'input'>) {
     this.#engine = engine;
@@ -37,14 +38,18 @@ export class ModelInHand {
   input(events: readonly InputEvent[]): void {
     if (this.#kept && events.some(isEscape)) this.#forget();
     if (!this.#kept) return this.#engine().input(events);
-    const press = this.#kept.length > 0 ? 0 : events.findIndex(({ type }) => type === 'down');
+    const press = this.#kept.length > 0 ? 0 : events.findIndex(({ type }) => type === 'down' || type === 'up');
     const before = press < 0 ? events : events.slice(0, press);
     if (before.length > 0) this.#engine().input(before);
-    if (press >= 0) this.#kept = [...this.#kept, ...events.slice(press)];
+    this.#aimed = before.findLast(({ type }) => type === 'move') ?? this.#aimed;
+    if (press < 0) return;
+    const isDrop = this.#kept.length === 0 && events[press]!.type === 'up' && this.#aimed !== undefined;
+    this.#kept = [...this.#kept, ...(isDrop ? [this.#aimed!] : []), ...events.slice(press)];
   }
 
   #forget(): number {
     this.#kept = undefined;
+    this.#aimed = undefined;
     return ++this.#takes;
   }
 }
