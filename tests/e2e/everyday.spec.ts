@@ -87,7 +87,7 @@ test('[B1] between two network ports no cable is offered that does not plug into
   await diagram.atRest();
   await press('Enter');
   await expect(name).toHaveValue('GigabitEthernet1/0/1');
-  await press('Shift+KeyC', 'Escape');
+  await press('Shift+KeyC', 'Shift+Enter');
   await expect(name).toHaveValue('switch-01');
   await press('Tab');
   await expect(name).toHaveValue('router-01');

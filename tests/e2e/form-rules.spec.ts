@@ -138,7 +138,7 @@ test('the dialog of a cable takes no label that is too long, or that another cab
     await diagram.shown();
     await press('Shift+KeyC');
     await expect(page.locator('[data-part="notice"]').last()).toContainText('Select the other port');
-    await press('Escape');
+    await press('Shift+Enter');
     await expect(diagram.property('Name')).toHaveValue('router-01');
     await press('Tab');
     await expect(diagram.property('Name')).toHaveValue('switch-01');
