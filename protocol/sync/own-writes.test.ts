@@ -185,6 +185,8 @@ it('[X11] of a large operation, or a large patch, no more is looked at than is r
   }));
   const looked = vi.spyOn(document, 'get');
   writes.wrote(1, rename(RACK, 'many'), diff, document);
+  expect(looked, 'no hand waits for it').not.toHaveBeenCalled();
+  writes.others([], 0, 1);
   expect(looked).toHaveBeenCalledTimes(200);
   const read = vi.fn();
   const changes = diff.map(({ kind, id }) => ({

@@ -47,6 +47,8 @@ interface Write extends ValueName {
 
 /** Values that are remembered, the latest. */
 const KEPT = 200;
+/** Operations that are looked at together at the latest. */
+const FRESH = 50;
 
 /**
  * The values that this client wrote last, and what others made of them. Law: a value is told as replaced once for each
@@ -61,14 +63,28 @@ export class OwnWrites {
   private readonly writes = new Map<string, Write>();
   /** Those that take back what only the server can: what they set is no value of this client's. */
   private readonly undos = new Set<number>();
+  /** Queued, and not looked at yet: no hand waits for that. */
+  private fresh: (() => void)[] = [];
 
   /** An operation was queued. `diff`: what it did to the document, which holds it; null = only the server can run it. */
   wrote(seq: number, intent: Intent, diff: Diff | null, document: Document): WritesNews {
+    this.fresh.push(() => this.write(seq, intent, diff, document));
+    const told = Array.from(this.writes.values()).filter(({ isTold }) => isTold);
+    if (told.length === 0 && this.fresh.length < FRESH) return { replaced: [], settled: [] };
+    this.lookAtFresh();
+    return { replaced: [], settled: told.filter((write) => this.writes.get(valueKey(write)) !== write).map(nameOf) };
+  }
+
+  private lookAtFresh(): void {
+    const { fresh } = this;
+    this.fresh = [];
+    for (const look of fresh) look();
+  }
+
+  private write(seq: number, intent: Intent, diff: Diff | null, document: Document): void {
     if (diff === null && intent.kind === 'undo') this.undos.add(seq);
-    const settled: ValueName[] = [];
     for (const { name, values } of diff === null ? asked(intent) : written(this.latest(diff), document)) {
       const write = this.take(name);
-      if (write?.isTold === true) settled.push(nameOf(name));
       if (intent.kind === 'undo') continue;
       const { confirmed = null, pending = [] } = write ?? {};
       this.put({
@@ -79,11 +95,11 @@ export class OwnWrites {
         isTold: false,
       });
     }
-    return { replaced: [], settled };
   }
 
   /** What waits was written over older documents than the one that it lies on now, whose number is `clock`. */
   stale(baseClockOf: (seq: number) => number, clock: number): void {
+    this.lookAtFresh();
     for (const write of this.writes.values()) {
       const after = Math.min(...write.pending.map(({ seq }) => baseClockOf(seq)));
       if (after < clock) write.theirs = { values: null, after, until: clock };
@@ -92,6 +108,7 @@ export class OwnWrites {
 
   /** Others' changes bring the document from one number of the log to another. */
   others(changes: readonly PatchChange[], after: number, until: number): WritesNews {
+    this.lookAtFresh();
     const replaced: Replaced[] = [];
     const settled: ValueName[] = [];
     for (const { kind, id, fields } of this.known(changes)) {
@@ -111,6 +128,7 @@ export class OwnWrites {
 
   /** The document holds an operation of this client's, which is this number of the log; `changes` as the server told them. */
   confirmed(seq: number, changes: readonly PatchChange[], clock: number): WritesNews {
+    this.lookAtFresh();
     const replaced: Replaced[] = [];
     const stored = new Map(this.known(changes).map((change) => [`${change.kind} ${change.id}`, change.fields ?? {}]));
     for (const write of [...this.writes.values()]) {
@@ -138,6 +156,7 @@ export class OwnWrites {
 
   /** The server refused an operation: what stood there before it is this client's last. */
   refused(seq: number): WritesNews {
+    this.lookAtFresh();
     const replaced: Replaced[] = [];
     this.undos.delete(seq);
     for (const write of [...this.writes.values()]) {
@@ -152,6 +171,7 @@ export class OwnWrites {
 
   /** A newer snapshot is the document, before what is pending lies on it. */
   adopted(document: Document, after: number, until: number): WritesNews {
+    this.lookAtFresh();
     const replaced: Replaced[] = [];
     const settled: ValueName[] = [];
     for (const write of [...this.writes.values()]) {
@@ -234,7 +254,7 @@ function written(diff: Diff, document: Document): readonly Written[] {
     const record = document.get(kind, id);
     if (after === null || record === undefined) return [];
     return namesIn(kind, id, after as Values).flatMap((name): readonly Written[] => {
-      const values = Object.fromEntries(name.fields.map((field) => [field, fieldOf(record, field) ?? (after as Values)[field]]));
+      const values = Object.fromEntries(name.fields.map((field) => [field, (after as Values)[field] ?? fieldOf(record, field)]));
       return before !== null || isPlace(name, values) ? [{ name, values }] : [];
     });
   });
@@ -262,10 +282,25 @@ function asked(intent: Intent): readonly Written[] {
   );
 }
 
+/** By kind and the fields that were set: the values that they say. There are as many as operations set fields in ways. */
+const VALUES_OF = new Map<Kind, Map<string, readonly (readonly string[])[]>>();
+
+function valuesOf(kind: Kind, set: Values): readonly (readonly string[])[] {
+  let known = VALUES_OF.get(kind);
+  if (known === undefined) VALUES_OF.set(kind, (known = new Map()));
+  const names = Object.keys(set);
+  const key = names.join();
+  let values = known.get(key);
+  if (values === undefined) {
+    const found = names.flatMap((field) => [valueFields(kindDef(kind), field) ?? []]).filter((each) => each.length > 0);
+    values = [...new Map(found.map((fields) => [fields.join(), fields])).values()];
+    known.set(key, values);
+  }
+  return values;
+}
+
 function namesIn(kind: Kind, id: number, fields: Values): readonly ValueName[] {
-  const found = new Set(Object.keys(fields).flatMap((field) => [valueFields(kindDef(kind), field) ?? []]));
-  const names = [...found].filter((each) => each.length > 0).map((each) => ({ kind, id, fields: each }));
-  return [...new Map(names.map((name) => [valueKey(name), name])).values()];
+  return valuesOf(kind, fields).map((each) => ({ kind, id, fields: each }));
 }
 
 function picked(from: Values, fields: readonly string[]): Values {
