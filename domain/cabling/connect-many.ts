@@ -110,25 +110,22 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
 }
 
 /** What cableRefusal says of a cable of this kind between these ports, each of one end with each of the other. */
-export function plugsRefusal(slice: Slice, cable: CableKind, { a, b }: CablePorts): Refusal | null {
-  const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
-  for (const from of plugged(a)) {
-    for (const to of plugged(b)) {
-      const wrong = cableRefusal(cable, typeOf(from), typeOf(to));
-      if (wrong) return wrong;
-    }
-  }
-  return null;
+export function plugsRefusal(slice: Slice, cable: CableKind, ports: CablePorts): Refusal | null {
+  return ofPortTypes(slice, ports, (from, to) => cableRefusal(cable, from, to));
 }
 
 /** What plugDoubt says of them; null = the cable joins them by itself. With a lane profile the plugs say what goes where. */
-export function plugsDoubt(slice: Slice, cable: CableKind, { a, b }: CablePorts, profile?: LaneProfile): Warning | null {
-  if (profile !== undefined) return null;
+export function plugsDoubt(slice: Slice, cable: CableKind, ports: CablePorts, profile?: LaneProfile): Warning | null {
+  return profile === undefined ? ofPortTypes(slice, ports, (from, to) => plugDoubt(cable, from, to)) : null;
+}
+
+/** The first that is said of a type at one end and one at the other. */
+function ofPortTypes<T>(slice: Slice, { a, b }: CablePorts, say: (from: number, to: number) => T | null): T | null {
   const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
   for (const from of plugged(a)) {
     for (const to of plugged(b)) {
-      const doubt = plugDoubt(cable, typeOf(from), typeOf(to));
-      if (doubt) return doubt;
+      const said = say(typeOf(from), typeOf(to));
+      if (said) return said;
     }
   }
   return null;
