@@ -4,6 +4,7 @@ import { unreachable } from '../../domain/result';
 import type { SqlTransaction } from '../storage/sql';
 import { threadFile } from '../storage/thread-file';
 import type { FromImportThread, ImportWork, ToImportThread } from './import-messages';
+import { JobFailed } from './job-failed';
 
 /**
  * What an import may hold, and what share of the machine's memory at most. From 2048 on V8 lets a heap grow to four times what is needed
@@ -45,7 +46,11 @@ export class ImportWorker {
     });
     this.worker.on('message', (message: FromImportThread) => this.hear(message));
     this.worker.on('error', (error: NodeJS.ErrnoException) =>
-      this.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Error(`comparing it needs more than ${memoryMb} MB`) : error),
+      this.end(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new JobFailed('job-too-much-memory', `comparing it needs more than ${memoryMb} MB`)
+          : error,
+      ),
     );
     this.worker.on('exit', () => this.end(new Error('the import ended before its time')));
     options.signal?.addEventListener('abort', this.aborted, { once: true });

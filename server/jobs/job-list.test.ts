@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../tests/setup/test-database';
 import type { Sql } from '../storage/sql';
+import { JobFailed } from './job-failed';
 import { JobList, type Job } from './job-list';
 import { runImport } from './run-import';
 
@@ -9,6 +10,8 @@ const SMALL = fileURLToPath(new URL('../../tests/fixtures/import/small-netbox.js
 
 let database: TestDatabase;
 let sql: Sql;
+const logged: unknown[] = [];
+const log = { error: (facts: unknown) => void logged.push(facts) };
 beforeAll(async () => {
   database = await makeTestDatabase();
   sql = await database.open();
@@ -30,18 +33,18 @@ const written = async () => (await sql.query<{ n: number }>('select count(*) n f
 const hasEnded = (signal: AbortSignal) => expect.poll(() => signal.aborted, { timeout: 5000 }).toBe(true);
 
 test('an import that takes longer than it may has failed, says so, and leaves nothing', async () => {
-  const jobs = new JobList<object>(sql, { kind: 'import', limitMs: 60 });
+  const jobs = new JobList<object>(sql, log, { kind: 'import', limitMs: 60 });
   const job = await jobs.start(
     'ann',
     {},
     importing(({ signal }) => hasEnded(signal)),
   );
-  expect(await ended(jobs, job)).toMatchObject({ state: 'failed', error: 'the import took longer than 0.001 minutes' });
+  expect(await ended(jobs, job)).toMatchObject({ state: 'failed', error: 'job-too-long' });
   expect(await written()).toBe(0);
 });
 
 test('one that its user takes back is cancelled; one in time is done', async () => {
-  const jobs = new JobList<object>(sql, { kind: 'import', limitMs: 30_000 });
+  const jobs = new JobList<object>(sql, log, { kind: 'import', limitMs: 30_000 });
   const cancelled = await jobs.start(
     'ann',
     {},
@@ -62,7 +65,7 @@ test('one that its user takes back is cancelled; one in time is done', async () 
 
 test('[I10] jobs are listed, the newest first, with what they are about and without what is bulky, also by a later process', async () => {
   const kind = { kind: 'listed', limitMs: 30_000, bulky: ['notes'] };
-  const jobs = new JobList<Report, { readonly file: string }>(sql, kind);
+  const jobs = new JobList<Report, { readonly file: string }>(sql, log, kind);
   let goOn: (report: Report) => void = () => undefined;
   const report = new Promise<Report>((resolve) => (goOn = resolve));
   const first = await jobs.start('ann', { file: 'a.json' }, (job) => {
@@ -72,12 +75,12 @@ test('[I10] jobs are listed, the newest first, with what they are about and with
   const second = await jobs.start('bob', { file: 'b.json' }, () => Promise.reject(new Error('no')));
   await expect.poll(() => second.state).toBe('failed');
   expect(await jobs.list(10)).toMatchObject([
-    { id: second.id, userName: 'bob', subject: { file: 'b.json' }, state: 'failed', error: 'no' },
+    { id: second.id, userName: 'bob', subject: { file: 'b.json' }, state: 'failed', error: 'internal-error' },
     { id: first.id, userName: 'ann', state: 'running', phase: 'writing', done: 3, total: 10, endedMs: 0 },
   ]);
   goOn({ changed: 2, notes: ['long'] });
   await expect.poll(() => first.state).toBe('done');
-  const later = new JobList<Report, { readonly file: string }>(sql, kind);
+  const later = new JobList<Report, { readonly file: string }>(sql, log, kind);
   await expect.poll(async () => (await later.list(10, 'ann')).map(({ state }) => state)).toEqual(['done']);
   const [listed] = await later.list(10, 'ann');
   expect(listed).toMatchObject({ id: first.id, subject: { file: 'a.json' }, report: { changed: 2 }, error: null });
@@ -87,7 +90,7 @@ test('[I10] jobs are listed, the newest first, with what they are about and with
 });
 
 test('[I10] one of which nothing is heard any more, or that a killed server left, has failed and says so', async () => {
-  const jobs = new JobList(sql, { kind: 'lost', limitMs: 30_000 });
+  const jobs = new JobList(sql, log, { kind: 'lost', limitMs: 30_000 });
   await sql.query(
     `insert into "job" ("id","kind","user_name","state","heard_at") values ('lost','lost','ann','running',now() - interval '2 minutes'),
      ('heard','lost','ann','running',now())`,
@@ -99,6 +102,22 @@ test('[I10] one of which nothing is heard any more, or that a killed server left
   expect(await jobs.find('heard')).toMatchObject(
     sql.kind === 'embedded' ? { state: 'failed', error: 'interrupted' } : { state: 'running', error: null },
   );
+});
+
+test('[security text] a job that a bug ended tells nobody its message, which the log has; a rule is told, and a server that stops is no cancelling', async () => {
+  const jobs = new JobList<object>(sql, log, { kind: 'broken', limitMs: 30_000 });
+  const secret = new Error('relation "secret" does not exist');
+  const broken = await jobs.start('ann', {}, () => Promise.reject(secret));
+  expect(await ended(jobs, broken)).toMatchObject({ state: 'failed', error: 'internal-error' });
+  expect(logged).toContainEqual({ err: secret, job: broken.id });
+  const beaten = await jobs.start('ann', {}, () => Promise.reject(new JobFailed('job-superseded', 'another came')));
+  expect(await ended(jobs, beaten)).toMatchObject({ state: 'failed', error: 'job-superseded' });
+  const stopped = await jobs.start('ann', {}, async ({ signal }) => {
+    await hasEnded(signal);
+    throw new Error('no database');
+  });
+  await jobs.close();
+  expect(await ended(jobs, stopped)).toMatchObject({ state: 'failed', error: 'interrupted' });
 });
 
 interface Report {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { Sql } from '../storage/sql';
 import { DiskFull } from '../storage/sql-error';
+import { JobFailed, type JobRule } from './job-failed';
 
 export type JobState = 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -35,11 +37,14 @@ export interface JobKind {
   readonly bulky?: readonly string[];
 }
 
-/** Why it failed: a rule that has words in every language, or an English sentence. */
-function wordsOf(error: unknown): string {
+/** The rule by which it failed; an error that nobody foresaw is for the log alone. */
+function ruleOf(error: unknown): JobRule | 'disk-full' | 'internal-error' {
   if (error instanceof DiskFull) return 'disk-full';
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof JobFailed ? error.rule : 'internal-error';
 }
+
+/** By its user. */
+class TakenBack extends Error {}
 
 /** Ended jobs kept in memory; older ones are read from the table. */
 const KEPT = 100;
@@ -48,7 +53,7 @@ const HEARD_MS = 3_000;
 /** One of which nothing was heard for so long is run by nobody any more. */
 const LOST_SECONDS = 60;
 /** The rule under which an interrupted one has failed. */
-const INTERRUPTED = 'interrupted';
+const INTERRUPTED: JobRule = 'interrupted';
 
 /**
  * The jobs of this process; each has a row in the table `job`, written at its start and at its end, so that a report
@@ -59,6 +64,7 @@ export class JobList<Report extends object, Subject extends object = object> {
 
   constructor(
     private readonly sql: Sql,
+    private readonly log: Pick<Logger, 'error'>,
     private readonly of: JobKind,
   ) {}
 
@@ -71,7 +77,7 @@ export class JobList<Report extends object, Subject extends object = object> {
     );
   }
 
-  /** Starts the work; it goes on after this resolves. What it throws after an abort counts as cancelled. */
+  /** Starts the work; it goes on after this resolves. What it throws after an abort counts for nothing: the abort's reason says how it ended. */
   async start(
     userName: string,
     subject: Subject,
@@ -79,7 +85,6 @@ export class JobList<Report extends object, Subject extends object = object> {
   ): Promise<Job<Report, Subject>> {
     const { kind, limitMs } = this.of;
     const abort = new AbortController();
-    const late = new AbortController();
     const job: Job<Report, Subject> = {
       id: randomUUID(),
       kind,
@@ -94,7 +99,7 @@ export class JobList<Report extends object, Subject extends object = object> {
       report: null,
       error: null,
       abort,
-      signal: AbortSignal.any([abort.signal, late.signal]),
+      signal: abort.signal,
     };
     await this.sql.query('insert into "job" ("id","kind","user_name","state","subject") values ($1,$2,$3,$4,$5::jsonb)', [
       job.id,
@@ -105,8 +110,8 @@ export class JobList<Report extends object, Subject extends object = object> {
     ]);
     this.jobs.set(job.id, job);
     this.dropOldest();
-    const tooLong = new Error(`the ${kind} took longer than ${limitMs / 60_000} minutes`);
-    const timer = setTimeout(() => late.abort(tooLong), limitMs);
+    const tooLong = new JobFailed('job-too-long', `the ${kind} took longer than ${limitMs / 60_000} minutes`);
+    const timer = setTimeout(() => abort.abort(tooLong), limitMs);
     // An embedded database has no other process that could ask.
     const hearing = this.sql.kind === 'server' ? setInterval(() => void this.write(job), HEARD_MS) : undefined;
     void work(job)
@@ -116,12 +121,12 @@ export class JobList<Report extends object, Subject extends object = object> {
       })
       .then((report) => Object.assign(job, { state: 'done', report, endedMs: Date.now() }))
       .catch((error: unknown) => {
-        const cancelled = abort.signal.aborted;
-        Object.assign(job, {
-          state: cancelled ? 'cancelled' : 'failed',
-          error: cancelled ? null : wordsOf(error),
-          endedMs: Date.now(),
-        });
+        // Whatever the work makes of it: what ended it says why.
+        const reason: unknown = job.signal.aborted ? job.signal.reason : error;
+        const cancelled = reason instanceof TakenBack;
+        const rule = cancelled ? null : ruleOf(reason);
+        if (rule === 'internal-error') this.log.error({ err: error, job: job.id }, `the ${kind} broke off`);
+        Object.assign(job, { state: cancelled ? 'cancelled' : 'failed', error: rule, endedMs: Date.now() });
       })
       .then(() => this.write(job));
     return job;
@@ -146,13 +151,13 @@ export class JobList<Report extends object, Subject extends object = object> {
   cancel(id: string, userName: string): boolean {
     const job = this.jobs.get(id);
     if (!job || job.userName !== userName || job.state !== 'running') return false;
-    job.abort.abort(new Error('cancelled'));
+    job.abort.abort(new TakenBack());
     return true;
   }
 
   /** When the server stops: every job is taken back. Resolves when none runs. */
   async close(): Promise<void> {
-    for (const job of this.jobs.values()) job.abort.abort(new Error('the server stops'));
+    for (const job of this.jobs.values()) job.abort.abort(new JobFailed(INTERRUPTED, 'the server stops'));
     for (let turn = 0; turn < 500 && [...this.jobs.values()].some((job) => job.state === 'running'); turn++)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }

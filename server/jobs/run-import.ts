@@ -7,6 +7,7 @@ import { keepSource, readSources, type StoredSource } from '../storage/import-so
 import type { Sql, SqlTransaction } from '../storage/sql';
 import type { PlannedSet, ReadSource } from './import-messages';
 import { ImportWorker } from './import-worker';
+import { JobFailed } from './job-failed';
 import { removeGone, type Removal } from './remove-gone';
 
 export interface ImportOptions {
@@ -202,7 +203,7 @@ async function bringIn(
 async function assertStillSo(tx: SqlTransaction, { known }: NonNullable<Decided>): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [SOURCES_LOCK]);
   const now = await readSources(tx);
-  if (now.length !== known.length) throw new Error('another data set came in meanwhile: compare this one again');
+  if (now.length !== known.length) throw new JobFailed('job-superseded', 'another data set came in meanwhile');
 }
 
 class TakenBack extends Error {}

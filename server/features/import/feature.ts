@@ -58,7 +58,7 @@ type Standing = Omit<PastImport, 'job' | 'outcome'>;
  * Whoever sees the whole inventory sees everybody's imports, whoever sees a part only their own.
  */
 export const importFeature: Feature = async (app, context) => {
-  const jobs = new JobList<ImportAnswer, Subject>(context.sql, {
+  const jobs = new JobList<ImportAnswer, Subject>(context.sql, context.log, {
     kind: 'import',
     limitMs: LIMITS.importMs,
     bulky: ['files', 'notes', 'notImported'],
