@@ -104,7 +104,7 @@ test('[I10] one of which nothing is heard any more, or that a killed server left
   );
 });
 
-test('[security text] a job that a bug ended tells nobody its message, which the log has; a rule is told, and a server that stops is no cancelling', async () => {
+test('[walk 6, jobs] a job that a bug ended tells nobody its message, which the log has; a rule is told, and a server that stops is no cancelling', async () => {
   const jobs = new JobList<object>(sql, log, { kind: 'broken', limitMs: 30_000 });
   const secret = new Error('relation "secret" does not exist');
   const broken = await jobs.start('ann', {}, () => Promise.reject(secret));
