@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { bundleWords, type Language } from './support/bundle-words';
+import { expectChinese } from './support/chinese';
 import { DiagramPage } from './support/diagram-page';
 import { emptyServer } from './support/empty-server';
 import { keyboard, mouse, treeRow, type Hands } from './support/hands';
@@ -12,15 +14,16 @@ const server = emptyServer(test);
 /** What either hand has made in the end. */
 const MADE = { racks: '60', devices: '40', cables: '32' } as const;
 
-async function showsAllMade(page: Page): Promise<void> {
+/** What they named. */
+const NAMES = 'Hill Hall 1 Hall 2 leaf odf srv admin';
+
+async function showsAllMade(page: Page, t: Words): Promise<void> {
   const totals = page.getByRole('main').getByRole('listitem').or(page.locator('dl > *'));
-  for (const [label, value] of [
-    ['Racks', MADE.racks],
-    ['Devices', MADE.devices],
-    ['Cables', MADE.cables],
-  ] as const)
-    await expect(totals.filter({ hasText: label }).first()).toContainText(value);
+  for (const [thing, value] of Object.entries(MADE))
+    await expect(totals.filter({ hasText: t(`home:total.${thing}`) }).first()).toContainText(value);
 }
+
+type Words = ReturnType<typeof bundleWords>;
 
 const TITLE = 'from nothing to two rooms, 60 racks, 40 devices, 30 cables and a route from one room to the other';
 
@@ -28,45 +31,63 @@ test(`[X1] by mouse: ${TITLE}`, ({ page }) => firstHour(page, mouse(page), place
 
 test(`[X1] by the keyboard alone: ${TITLE}`, ({ page }) => firstHour(page, keyboard(page), placeByForm));
 
-/** Gives the rack that is selected a device of a model that is listed; `at`: how many were placed before. */
-type Place = (diagram: DiagramPage, hands: Hands, model: Locator, name: string, at: number) => Promise<void>;
+test.describe(() => {
+  test.use({ locale: 'zh-CN' });
+  test(`[R1.069] [X1] by mouse, in Chinese, not an English word, not a bare key: ${TITLE}`, ({ page }) =>
+    firstHour(page, mouse(page), placeByClick, 'zh-cn'));
+});
+
+/** Gives the rack that is selected a device of a model that is listed. */
+type Place = (diagram: DiagramPage, hands: Hands, t: Words, given: Given) => Promise<void>;
+interface Given {
+  readonly model: Locator;
+  readonly name: string;
+  /** How many were placed before. */
+  readonly at: number;
+}
 
 /** Taken in hand, clicked where it is seen to fit, and named. */
-async function placeByClick(diagram: DiagramPage, _: Hands, model: Locator, name: string, at: number): Promise<void> {
+async function placeByClick(diagram: DiagramPage, hands: Hands, t: Words, { model, name, at }: Given): Promise<void> {
   const { page, canvas } = diagram;
+  const inserted = t('diagram:did.insert-device', { name: '@', unit: '', rack: '@' }).split('@');
   const box = (await canvas.boundingBox())!;
   const place = { x: box.x + box.width / 2 - 20, y: box.y + 140 + at * 60 };
   const words = (await model.locator('span').first().locator('span').first().innerText()).trim();
   await model.click();
   await page.mouse.move(place.x, place.y);
-  await look(page, `mouse-in-hand-${name}`);
+  await look(page, `${hands.name}-in-hand-${name}`);
   await page.mouse.click(place.x, place.y);
-  await expect(page.getByRole('log')).toContainText(`${words} inserted at U`);
+  for (const part of inserted.map((each) => each.trim())) await expect(page.getByRole('log')).toContainText(part);
   await page.locator('[data-command="select-tool"]').first().click();
   await page.mouse.click(place.x, place.y);
-  await expect(diagram.property('Name')).toHaveAttribute('placeholder', words);
-  await diagram.property('Name').fill(name);
+  const named = diagram.property(t('diagram:property.name'));
+  await expect(named).toHaveAttribute('placeholder', words);
+  await named.fill(name);
   await page.mouse.click(place.x, place.y + 300);
   await diagram.saved();
 }
 
 /** Enter on the model asks for its place. */
-async function placeByForm(diagram: DiagramPage, hands: Hands, model: Locator, name: string): Promise<void> {
+async function placeByForm(diagram: DiagramPage, hands: Hands, t: Words, { model, name }: Given): Promise<void> {
   const dialog = diagram.page.getByRole('dialog');
   await hands.press(model);
-  await expect(dialog.getByRole('combobox', { name: 'Rack' })).toHaveValue(/^A01/);
-  await hands.write(dialog.getByRole('textbox', { name: 'Name' }), name);
+  await expect(dialog.getByRole('combobox', { name: t('refusal:field.rack') })).toHaveValue(/^A01/);
+  await hands.write(dialog.getByRole('textbox', { name: t('diagram:property.name') }), name);
   await hands.press(dialog.getByRole('radio', { name: /^U4\d$/ }).last());
   await look(diagram.page, `keyboard-in-form-${name}`);
-  await hands.press(dialog.getByRole('button', { name: 'Insert', exact: true }));
+  await hands.press(dialog.getByRole('button', { name: t('diagram:insert.confirm'), exact: true }));
   await expect(dialog).toBeHidden();
   await diagram.saved();
 }
 
-async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> {
+async function firstHour(page: Page, hands: Hands, place: Place, language: Language = 'en'): Promise<void> {
   test.setTimeout(300_000);
+  const t = bundleWords(language);
   page.setDefaultTimeout(20_000);
-  const shot = (name: string): Promise<void> => look(page, `${hands.name}-${name}`);
+  const shot = async (name: string): Promise<void> => {
+    await look(page, `${hands.name}-${language}-${name}`);
+    if (language === 'zh-cn') await expectChinese(page, NAMES);
+  };
   const diagram = new DiagramPage(page);
   const dialog = page.getByRole('dialog');
   const left = page.locator('[data-region="left"]');
@@ -78,27 +99,32 @@ async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> 
   const tab = (name: 'objects' | 'models') => hands.press(page.locator(`#left-tab-${name}`));
   const insert = async (rack: string, model: string, quantity: number, name: string): Promise<void> => {
     await hands.menu(rack);
-    await hands.command('Insert device by form…');
-    await hands.choose(dialog.getByRole('combobox', { name: 'Model' }), model);
-    await hands.write(dialog.getByRole('textbox', { name: 'Quantity' }), String(quantity));
-    await hands.write(dialog.getByRole('textbox', { name: 'Name' }), name);
+    await hands.command(t('diagram:command.insert-device'));
+    await hands.choose(dialog.getByRole('combobox', { name: t('diagram:property.model') }), model);
+    await hands.write(dialog.getByRole('textbox', { name: t('diagram:insert.count') }), String(quantity));
+    await hands.write(dialog.getByRole('textbox', { name: t('diagram:property.name') }), name);
     await shot(`insert-${name}`);
-    await done(quantity === 1 ? 'Insert' : `Insert ${quantity}`);
+    await done(quantity === 1 ? t('diagram:insert.confirm') : t('diagram:insert.confirmMany', { count: quantity }));
     await diagram.saved();
   };
   const connect = async (from: string, to: string, hub: string, cables: number): Promise<void> => {
     await hands.select(from);
     await hands.select(to, 'upTo');
     await hands.select(hub, 'also');
-    await expect(page.getByRole('contentinfo')).toContainText(`${cables + 1} selected`);
+    await expect(page.getByRole('contentinfo')).toContainText(t('diagram:bottom.selected', { count: cables + 1 }));
     await hands.menu(hub);
-    await hands.command('Connect selected ports…');
+    await hands.command(t('diagram:command.connect-selected'));
     await shot(`connect-${hub}`);
-    await done(`Connect ${cables} cables`);
+    await done(t('cabling:connect.confirmMany', { count: cables }));
     await diagram.saved();
   };
   const enter = async (room: string): Promise<void> => {
-    await hands.press(page.getByRole('article').filter({ hasText: room }).getByRole('link', { name: 'Elevations' }));
+    await hands.press(
+      page
+        .getByRole('article')
+        .filter({ hasText: room })
+        .getByRole('link', { name: t('home:elevations') }),
+    );
     await diagram.ready();
     await tab('objects');
     await expect(treeRow(page, 'A01')).toBeVisible();
@@ -107,13 +133,13 @@ async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> 
 
   await test.step('a site and two rooms with their racks', async () => {
     await server.signIn(page, hands);
-    await hands.press(page.getByRole('button', { name: /Draw a site/ }));
-    await hands.write(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Hill');
-    await done('Create');
-    await server.makeRoom(page, 'Hall 1', '3', '12', hands);
-    await server.makeRoom(page, 'Hall 2', '2', '12', hands);
-    await expect(page.getByRole('article').filter({ hasText: 'Hall 1' })).toContainText('36 racks');
-    await expect(page.getByRole('article').filter({ hasText: 'Hall 2' })).toContainText('24 racks');
+    await hands.press(page.getByRole('button', { name: t('places:empty.new') }));
+    await hands.write(dialog.getByRole('textbox', { name: t('places:new.name'), exact: true }), 'Hill');
+    await done(t('places:new.confirm'));
+    await server.makeRoom(page, 'Hall 1', '3', '12', hands, t);
+    await server.makeRoom(page, 'Hall 2', '2', '12', hands, t);
+    await expect(page.getByRole('article').filter({ hasText: 'Hall 1' })).toContainText(t('places:count.rack', { count: 36 }));
+    await expect(page.getByRole('article').filter({ hasText: 'Hall 2' })).toContainText(t('places:count.rack', { count: 24 }));
     await shot('rooms');
   });
 
@@ -121,8 +147,8 @@ async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> 
     await enter('Hall 1');
     await tab('models');
     await shot('no-models');
-    await hands.press(page.getByRole('button', { name: 'Make plain models' }));
-    await expect(left.getByText('Switch 48 × 25G')).toBeVisible();
+    await hands.press(page.getByRole('button', { name: t('diagram:plainModels.make') }));
+    await expect(left.getByText(t('diagram:plainModels.leaf'))).toBeVisible();
     await shot('models');
     await tab('objects');
     await hands.open('A01');
@@ -130,34 +156,37 @@ async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> 
     await tab('models');
     for (const [at, [model, name]] of (
       [
-        ['Switch 48 × 25G', 'leaf-1'],
-        ['Fibre panel 24 × LC', 'odf-1'],
+        ['leaf', 'leaf-1'],
+        ['fibrePanel', 'odf-1'],
       ] as const
     ).entries())
-      await place(diagram, hands, left.getByRole('button', { name: new RegExp(`^${model}`) }), name, at);
+      await place(diagram, hands, t, {
+        ...{ name, at },
+        model: left.getByRole('button', { name: new RegExp(`^${t(`diagram:plainModels.${model}`)}`) }),
+      });
     await tab('objects');
     await shot('placed');
   });
 
   await test.step('36 servers by the form, 26 of them connected to the switch of their room', async () => {
-    await insert('A01', 'Server 1 U', 8, 'srv-a-{n:2}');
-    await insert('A02', 'Server 1 U', 10, 'srv-b-{n:2}');
+    await insert('A01', t('diagram:plainModels.server1'), 8, 'srv-a-{n:2}');
+    await insert('A02', t('diagram:plainModels.server1'), 10, 'srv-b-{n:2}');
     await hands.unfold('A01');
     await connect('srv-a-08', 'srv-b-01', 'leaf-1', 18);
     await shot('hall-1');
     await home();
     await enter('Hall 2');
-    await insert('A01', 'Server 1 U', 8, 'srv-c-{n:2}');
-    await insert('A01', 'Switch 48 × 25G', 1, 'leaf-2');
-    await insert('A01', 'Fibre panel 24 × LC', 1, 'odf-2');
-    await insert('A02', 'Server 1 U', 10, 'srv-d-{n:2}');
+    await insert('A01', t('diagram:plainModels.server1'), 8, 'srv-c-{n:2}');
+    await insert('A01', t('diagram:plainModels.leaf'), 1, 'leaf-2');
+    await insert('A01', t('diagram:plainModels.fibrePanel'), 1, 'odf-2');
+    await insert('A02', t('diagram:plainModels.server1'), 10, 'srv-d-{n:2}');
     await hands.unfold('A01');
     await connect('srv-c-08', 'srv-c-01', 'leaf-2', 8);
     await shot('hall-2');
   });
 
   await test.step('a trunk of four between the panels of the two rooms, in the drawing of the site', async () => {
-    await hands.press(page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Hill' }));
+    await hands.press(page.getByRole('navigation', { name: t('common:bar.breadcrumb') }).getByRole('link', { name: 'Hill' }));
     await expect(treeRow(page, 'Hall 2')).toBeVisible();
     await shot('site');
     await hands.unfold('Hall 2');
@@ -167,32 +196,32 @@ async function firstHour(page: Page, hands: Hands, place: Place): Promise<void> 
     await hands.unfold('A01');
     await hands.select('odf-1', 'also');
     await hands.menu('odf-1');
-    await hands.command('Connect selected ports…');
-    await hands.write(dialog.getByRole('textbox', { name: 'Number of cables' }), '4');
+    await hands.command(t('diagram:command.connect-selected'));
+    await hands.write(dialog.getByRole('textbox', { name: t('cabling:connect.cables') }), '4');
     await expect(dialog).toContainText('MPO 4');
     await shot('trunk');
-    await done('Connect 4 cables');
+    await done(t('cabling:connect.confirmMany', { count: 4 }));
     await diagram.saved();
   });
 
   await test.step('the best way from a server of the one to the switch of the other, made', async () => {
-    await hands.command('Best route', right.getByRole('button', { name: 'Views', exact: true }));
+    await hands.command(t('diagram:right.bestRoute'), right.getByRole('button', { name: t('diagram:right.more'), exact: true }));
     for (const [which, name] of [
-      ['From', 'srv-a-01'],
-      ['To', 'leaf-2'],
+      ['from', 'srv-a-01'],
+      ['to', 'leaf-2'],
     ] as const)
-      await hands.choose(right.getByRole('combobox', { name: which, exact: true }), name);
-    await expect(right.getByRole('combobox', { name: 'Cable type' })).toHaveValue('Single-mode OS2');
+      await hands.choose(right.getByRole('combobox', { name: t(`channels:end.${which}`), exact: true }), name);
+    await expect(right.getByRole('combobox', { name: t('channels:option.type') })).toHaveValue(t('diagram:cableType.smf-os2'));
     const rooms = right.locator('[data-part="rooms"]');
     await expect(rooms).toContainText('Hall 1');
     await expect(rooms).toContainText('Hall 2');
     await shot('route');
-    await hands.press(right.getByRole('button', { name: 'Create as planned' }));
-    await expect(right.locator('[data-part="made"]')).toHaveText(/2 cables made/);
+    await hands.press(right.getByRole('button', { name: t('channels:make.plan') }));
+    await expect(right.locator('[data-part="made"]')).toContainText(t('channels:made.title', { count: 2 }));
     await diagram.saved();
     await shot('made');
     await home();
-    await showsAllMade(page);
+    await showsAllMade(page, t);
     await shot('home');
   });
 }

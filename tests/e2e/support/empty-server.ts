@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { startServer, type RunningServer } from '../../setup/running-server';
+import { bundleWords } from './bundle-words';
 import { mouse } from './hands';
 import type { journeys } from './journeys';
 
@@ -28,13 +29,20 @@ export function emptyServer(test: ReturnType<typeof journeys>) {
       await page.keyboard.press('Enter');
     },
     /** A room of rows of racks, by the dialog of the page that one looks at. */
-    async makeRoom(page: Page, name: string, rows: string, racks: string, { press, write } = mouse(page)): Promise<void> {
-      await press(page.getByRole('button', { name: 'New', exact: true }));
+    async makeRoom(
+      page: Page,
+      name: string,
+      rows: string,
+      racks: string,
+      { press, write } = mouse(page),
+      t = bundleWords('en'),
+    ): Promise<void> {
+      await press(page.getByRole('button', { name: t('home:new'), exact: true }));
       const dialog = page.getByRole('dialog');
-      await write(dialog.getByRole('textbox', { name: 'Name', exact: true }), name);
-      await write(dialog.getByRole('textbox', { name: 'Rows', exact: true }), rows);
-      await write(dialog.getByRole('textbox', { name: 'Racks in each row' }), racks);
-      await press(dialog.getByRole('button', { name: 'Create' }));
+      await write(dialog.getByRole('textbox', { name: t('places:new.name'), exact: true }), name);
+      await write(dialog.getByRole('textbox', { name: t('places:room.rows'), exact: true }), rows);
+      await write(dialog.getByRole('textbox', { name: t('places:room.racksPerRow') }), racks);
+      await press(dialog.getByRole('button', { name: t('places:new.confirm') }));
       await expect(dialog).toBeHidden();
     },
   };
