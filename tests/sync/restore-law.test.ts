@@ -176,6 +176,23 @@ describe(`restore on ${TEST_DATABASE}`, () => {
     expect(refusalOf(await send('bob', restore))).toEqual({ rule: 'restore-already' });
   });
 
+  it('[walk 4 undo] a restored or inserted thing that others wrote to stays when that is undone, and it is told who wrote', async () => {
+    await start();
+    const device = hall.deviceIntent('switch', hall.rackA, 20);
+    const owned = { kind: 'set-properties', version: 1, target: 'object', ids: [device.id], fields: { owner: 'wei' } };
+    const stays = { rule: 'undo-changed', field: 'owner', facts: { kind: 'object', id: device.id, names: 'cid' } };
+    await send('ann', device);
+    const inserted = lastOf('ann');
+    await send('cid', owned);
+    expect(refusalOf(await send('ann', { kind: 'undo', ...inserted }))).toEqual(stays);
+    await send('bob', remove(device.id));
+    await send('ann', { kind: 'restore', ...lastOf('bob') });
+    const restored = lastOf('ann');
+    await send('cid', { ...owned, fields: { owner: 'wei again' } });
+    expect(refusalOf(await send('ann', { kind: 'undo', ...restored }))).toEqual(stays);
+    expect(hall.document.get('object', device.id)).toBeDefined();
+  });
+
   it('[X5] a restored thing that others filled stays when the restore is undone', async () => {
     await start();
     const device = hall.deviceIntent('switch', hall.rackA, 20);

@@ -119,6 +119,21 @@ describe('undo', () => {
     });
   });
 
+  test('[walk 4 undo] an undone insert is refused when others wrote to it since, and goes once they have taken that back', () => {
+    const hall = new SmallHall();
+    const intent = hall.deviceIntent('switch', hall.rackA, 1);
+    const inserted = hall.must(intent);
+    const { name } = hall.document.get('object', intent.id)!;
+    hall.must(rename(intent.id, 'theirs'));
+    expect(hall.undo(inserted)).toEqual({
+      ok: false,
+      refusal: { rule: 'undo-changed', field: 'name', facts: { kind: 'object', id: intent.id } },
+    });
+    expect(hall.document.get('object', intent.id)).toMatchObject({ name: 'theirs' });
+    hall.must(rename(intent.id, name));
+    expect(hall.undo(inserted).ok).toBe(true);
+  });
+
   test('a model of cables stays under the cables of others, and they are named', () => {
     const hall = new CoreHall();
     const made = hall.must({

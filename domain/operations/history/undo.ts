@@ -2,9 +2,20 @@ import { LIMITS } from '../../catalog/limits';
 import { changed, deleted } from '../../document/changes';
 import type { Change, Diff } from '../../document/diff';
 import { sameValue } from '../../document/diff-laws';
-import { fieldOf, isColdField, kindDef, KINDS, type Fields, type Kind, type RecordOf } from '../../document/schema';
+import {
+  asHeld,
+  emptyValue,
+  fieldOf,
+  fieldsOf,
+  isColdField,
+  kindDef,
+  KINDS,
+  type Fields,
+  type Kind,
+  type RecordOf,
+} from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
-import { ok, refuse, type Result } from '../../result';
+import { ok, refuse, type Refusal, type Result } from '../../result';
 import { byKind, REFERENCES_OF, referringLists } from '../../document/references';
 import { structureRefusal, structureRules } from '../../validation/structure';
 import { NEW_ID_RULES, newIdReads, newIdRefusal } from '../new-records';
@@ -20,12 +31,15 @@ import { integer, object, oneOf, optional, ruled, text, type Read } from '../par
  * - A field returns to what it was only where it still holds what the operation wrote; what others changed stays.
  *   Fields that make one place (parent, U and face; x and y) return together or not at all.
  * - A record that the operation made goes, one that it deleted comes back; both are checked like any change, so an
- *   insert that others filled is refused with `still-in-use`.
+ *   insert that others filled is refused with `still-in-use`, and one that others wrote to since with `undo-changed`
+ *   {kind, id}, `field`: their work would go with it.
  * - A style that the operation made stays: others may draw by it since, and one that nobody names does no harm.
  * - `id-taken`: what would come back finds another record under its id;
  * - `undo-gone`: nothing that it made or changed is there any more; `undo-overtaken`: what is there holds something else.
  */
 export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
+  const written = writtenSince(slice, diff);
+  if (written !== null) return { ok: false, refusal: written };
   const changes: Change[] = [];
   for (let i = diff.length - 1; i >= 0; i--) {
     const change = takeBack(slice, diff[i]!);
@@ -44,7 +58,7 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
 }
 
 /** What undoDiff may refuse by. */
-export const UNDO_RULES = ['undo-gone', 'undo-overtaken', ...NEW_ID_RULES, ...KINDS.flatMap(structureRules)];
+export const UNDO_RULES = ['undo-gone', 'undo-overtaken', 'undo-changed', ...NEW_ID_RULES, ...KINDS.flatMap(structureRules)];
 
 /** What undoDiff looks at. */
 export function undoReads(diff: Diff): readonly ReadStep[] {
@@ -162,9 +176,27 @@ export const undoReader = ruled(named, ({ seq, first = seq }) =>
 );
 export type UndoIntent = Read<typeof undoReader>;
 
+/** Of what it made: the first value that is another by now. Who undoes has undone their own later steps before. */
+function writtenSince(slice: Slice, diff: Diff): Refusal | null {
+  for (const { kind, id, before, after } of diff) {
+    if (before !== null || goesNever(kind)) continue;
+    const now = slice.get(kind, id);
+    if (now === undefined) continue;
+    const field = Object.entries(fieldsOf(kind)).find(([name, def]) => {
+      const [is, made] = [fieldOf(now, name), fieldOf(after, name) ?? emptyValue(name, def.type)];
+      // A cold field is not known to a client; a state is nobody's work.
+      return is !== undefined && def.telemetry !== true && !sameValue(asHeld(def, is), asHeld(def, made));
+    })?.[0];
+    if (field !== undefined) return refuse('undo-changed', { kind, id }, field).refusal;
+  }
+  return null;
+}
+
+const goesNever = (kind: Kind): boolean => kindDef(kind).staysOnUndo === true;
+
 function takeBack(slice: Slice, { kind, id, before, after }: Change): Change | null {
   const now = slice.get(kind, id);
-  if (before === null) return now && kindDef(kind).staysOnUndo !== true ? deleted(kind, now) : null;
+  if (before === null) return now && !goesNever(kind) ? deleted(kind, now) : null;
   if (after === null) return now ? null : { kind, id, before: null, after: before };
   if (!now) return null;
   const still = (field: string): boolean =>
