@@ -12,6 +12,7 @@ import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type SyncEvent } from '../../protocol/sync/client';
 import {
   DESCRIBED_RECORDS,
+  type SessionEvent,
   type Action,
   type ActionResult,
   type DeletionName,
@@ -502,10 +503,21 @@ export class Session implements DiagramSession {
     if (this.link.isOpen) this.link.send(this.client.takeOutgoing());
   }
 
+  private tellChanged({ ids, theirs, own }: Extract<SyncEvent, { kind: 'changed' }>): void {
+    const events: readonly SessionEvent[] = [
+      { kind: 'changed' },
+      ...(theirs.length > 0 ? [this.storedOf(theirs, false)] : []),
+      ...(own ? [] : [this.storedOf(ids, true)]),
+      { kind: 'present', present: presentOf(this.document, this.client.diagram) },
+    ];
+    if (own) for (const event of events) this.events.add(event);
+    else this.events.addOfOthers(...events);
+  }
+
   /** A coil is told with its cable, beside which it is shown. */
-  private tellStored(ids: readonly number[] | 'all', own: boolean): void {
+  private storedOf(ids: readonly number[] | 'all', own: boolean): SessionEvent {
     const shown = ids === 'all' ? ids : ids.flatMap((id) => [id, this.document.get('coil', id)?.cable ?? id]);
-    this.events.add({ kind: 'stored', ids: shown, own });
+    return { kind: 'stored', ids: shown, own };
   }
 
   private tellLost(): void {
@@ -521,10 +533,7 @@ export class Session implements DiagramSession {
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
         this.laying.changed();
-        this.events.add({ kind: 'changed' });
-        if (event.theirs.length > 0) this.tellStored(event.theirs, false);
-        if (!event.own) this.tellStored(event.ids, true);
-        this.events.add({ kind: 'present', present: presentOf(this.document, this.client.diagram) });
+        this.tellChanged(event);
         this.kept.changed();
         break;
       case 'states':
@@ -541,7 +550,7 @@ export class Session implements DiagramSession {
         break;
       case 'confirmed':
         this.operations.confirmed(event.seq);
-        this.tellStored(event.ids, true);
+        this.events.add(this.storedOf(event.ids, true));
         break;
       case 'refused':
         this.operations.refused(event.seq, event.intent, event.refusal);

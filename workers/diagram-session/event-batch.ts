@@ -3,17 +3,24 @@ import type { SessionEvent } from '../api/session';
 /** Of these, only the latest counts: earlier ones of the same batch are dropped. */
 const LATEST_ONLY: ReadonlySet<SessionEvent['kind']> = new Set([
   'camera',
+  'changed',
   'hover',
+  'present',
   'selection',
   'saved-state',
   'history',
   'tool',
 ]);
 
+/** Of others' edits the screen hears so often at most: with each of them panels ask and are drawn anew. */
+const OTHERS_MS = 100;
+
 /** Hands events to the screen in one message a turn, in order. */
 export class EventBatch {
   private waiting: SessionEvent[] = [];
   private scheduled = false;
+  private ofOthers: SessionEvent[] = [];
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private readonly listener: (events: readonly SessionEvent[]) => void;
 
   constructor(listener: (events: readonly SessionEvent[]) => void) {
@@ -21,8 +28,7 @@ export class EventBatch {
   }
 
   add(event: SessionEvent): void {
-    if (LATEST_ONLY.has(event.kind)) this.waiting = this.waiting.filter((waiting) => waiting.kind !== event.kind);
-    this.waiting.push(event);
+    this.waiting = withLatest(this.waiting, event);
     if (this.scheduled) return;
     this.scheduled = true;
     queueMicrotask(() => {
@@ -32,4 +38,23 @@ export class EventBatch {
       this.listener(events);
     });
   }
+
+  /** What somebody else's edit led to: at once after a rest, else with what follows it soon. */
+  addOfOthers(...events: readonly SessionEvent[]): void {
+    this.ofOthers = events.reduce(withLatest, this.ofOthers);
+    if (this.resting === undefined) this.handOthers();
+  }
+
+  private handOthers(): void {
+    const events = this.ofOthers;
+    this.ofOthers = [];
+    this.resting = undefined;
+    if (events.length === 0) return;
+    for (const event of events) this.add(event);
+    this.resting = setTimeout(() => this.handOthers(), OTHERS_MS);
+  }
+}
+
+function withLatest(waiting: SessionEvent[], event: SessionEvent): SessionEvent[] {
+  return [...(LATEST_ONLY.has(event.kind) ? waiting.filter(({ kind }) => kind !== event.kind) : waiting), event];
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import type { Overview } from '../../../../domain/geometry/view';
 import { useTheme } from '../../../themes/theme-state';
 import { usePanels, usePanelSpace } from '../../../panels/panel-layout';
 import { debounce } from '../../../helpers/timing';
+import { useEachChange } from '../../../engine-host/use-each-change';
 import { showsAll, type Bounds } from '../../../engine-host/whole-view';
 import {
   boxesUnder,
@@ -97,24 +98,19 @@ function OpenMinimap() {
     };
   }, [store, connection, boxes, leftSpace, rightSpace]);
 
-  useEffect(() => {
-    if (!connection || !drawn) return;
-    const timer = setTimeout(
-      () =>
-        void connection.session
-          .overview()
-          .then((overview) => {
-            if (!picture.current) return;
-            geometry.current = { ...minimapFrame(overview.bounds, WIDTH, HEIGHT), bounds: overview.bounds };
-            paint(picture.current, overview, geometry.current);
-            placeFrame();
-            setBoxes(overview.boxes);
-          })
-          .catch(() => undefined),
-      changeCount === 0 ? 0 : REDRAW_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [connection, drawn, changeCount, face, theme, placeFrame]);
+  const draw = useMemo(() => {
+    if (!connection || !drawn) return null;
+    return async (): Promise<void> => {
+      const overview = await connection.session.overview();
+      if (!picture.current) return;
+      geometry.current = { ...minimapFrame(overview.bounds, WIDTH, HEIGHT), bounds: overview.bounds };
+      paint(picture.current, overview, geometry.current);
+      placeFrame();
+      setBoxes(overview.boxes);
+    };
+  }, [connection, drawn, placeFrame]);
+  // In the colours of the theme, of the side that is seen.
+  useEachChange(draw, changeCount, REDRAW_MS, `${face} ${theme}`);
   useEffect(() => store.subscribe((state, before) => state.camera !== before.camera && placeFrame()), [store, placeFrame]);
 
   const moveTo = (event: React.PointerEvent): void => {

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
+import { useEachChange } from '../../../engine-host/use-each-change';
 import { LoadFailed } from '../../../components/load-failed';
 import { ClassIcon } from '../../../components/class-icon';
 import { Sign } from './state-dot';
@@ -29,7 +30,7 @@ const ROW_HEIGHT = 26;
 const INDENT = 14;
 /** Letters typed within this time are one word. */
 const TYPING_MS = 700;
-/** After a change of many records the tree asks again at this pace. */
+/** While one change follows another the tree asks again at this pace. */
 const ASK_AGAIN_MS = 300;
 
 /** The objects of the diagram, lazily expanded; arrows walk, letters find (or are a command's, where no name begins so), Enter selects and flies, Shift selects all up to there. */
@@ -84,13 +85,8 @@ export function ObjectTree() {
   useEffect(() => {
     latest.current = model;
   });
-  useEffect(() => {
-    if (changeCount === 0) return;
-    const timer = setTimeout(() => {
-      for (const parent of knownParents(latest.current)) void ask(parent);
-    }, ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [changeCount, ask]);
+  const askAgain = useCallback(() => Promise.all(knownParents(latest.current).map(ask)), [ask]);
+  useEachChange(changeCount === 0 ? null : askAgain, changeCount, ASK_AGAIN_MS);
 
   const virtual = useVirtualizer({
     count: rows.length,

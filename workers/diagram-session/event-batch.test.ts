@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionEvent } from '../api/session';
+import { EventBatch } from './event-batch';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const stored = (id: number): SessionEvent => ({ kind: 'stored', ids: [id], own: false });
+
+test('[walk 6, others] of a stream of others’ edits the screen hears ten times a second, all that they stored, and of one’s own deeds at once', async () => {
+  const heard: SessionEvent['kind'][][] = [];
+  const ids: number[] = [];
+  const events = new EventBatch((batch) => {
+    heard.push(batch.map(({ kind }) => kind));
+    for (const event of batch) if (event.kind === 'stored' && event.ids !== 'all') ids.push(...event.ids);
+  });
+  for (let edit = 0; edit < 50; edit += 1) {
+    events.addOfOthers({ kind: 'changed' }, stored(edit));
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  expect(heard.length).toBeGreaterThanOrEqual(5);
+  expect(heard.length).toBeLessThanOrEqual(7);
+  expect(heard.every((batch) => batch.filter((kind) => kind === 'changed').length === 1)).toBe(true);
+  expect(ids).toEqual(Array.from({ length: 50 }, (_, at) => at));
+  events.addOfOthers({ kind: 'changed' });
+  events.addOfOthers({ kind: 'changed' });
+  await vi.advanceTimersByTimeAsync(1);
+  const before = heard.length;
+  events.add({ kind: 'changed' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard.length).toBe(before + 1);
+});
