@@ -11,7 +11,7 @@ export interface FlatLoads {
 }
 
 /** Numbers of a rack's summary (assembly/capacity/summary.ts). */
-export const SUMMARY_COLUMNS = 20;
+export const SUMMARY_COLUMNS = 23;
 
 /** A device that looks for a rack: half units, W, g and W that it needs. */
 export interface FitDemand {
@@ -27,7 +27,7 @@ export interface FitDemand {
 
 /** How much it counts that little is left of each; negative = much is to be left. */
 export interface FitScale {
-  readonly gap: number;
+  readonly units: number;
   readonly power: number;
   readonly weight: number;
   readonly cooling: number;
@@ -138,7 +138,16 @@ function findFits(kernel: KernelExports, portKinds: number, demand: FitDemand, s
   if (ports.length > 16) throw new RangeError(`${ports.length} kinds of ports, at most 16`);
   const answers = kernel.capacityArray(9);
   const singles = new Float32Array(kernel.memory.buffer, answers, 8);
-  singles.set([demand.halfUnits, demand.rated, demand.weight, demand.heat, scale.gap, scale.power, scale.weight, scale.cooling]);
+  singles.set([
+    demand.halfUnits,
+    demand.rated,
+    demand.weight,
+    demand.heat,
+    scale.units,
+    scale.power,
+    scale.weight,
+    scale.cooling,
+  ]);
   const needs = new Uint32Array(kernel.memory.buffer, answers + 32, 32);
   ports.forEach(({ kind, count }, at) => {
     if (!(kind >= 0 && kind < portKinds)) throw new RangeError(`port kind ${kind} of ${portKinds}`);

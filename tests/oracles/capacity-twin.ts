@@ -113,7 +113,7 @@ function gapsOf(free: readonly boolean[]): { readonly position: number; readonly
 }
 
 /** Little is to be left of everything. */
-export const PACK: FitScale = { gap: 1, power: 1, weight: 1, cooling: 1 };
+export const PACK: FitScale = { units: 1, power: 1, weight: 1, cooling: 1 };
 
 /** What each limit that nobody knows adds to a score: more than any mean of what is left. */
 export const FIT_UNKNOWN = 8;
@@ -140,16 +140,17 @@ export function findFits(
 
 /** The mean of what would be left of each, by its limit and weight; null when it does not fit. */
 function scoreOf(rack: RackLoad, summary: Summary, demand: FitDemand, weights: FitScale): number | null {
-  const gap = demand.faces === 1 ? summary.gap.front : demand.faces === 2 ? summary.gap.rear : summary.gap.both;
+  if (demand.halfUnits > 0 && placesIn(rack, demand).length === 0) return null;
+  const free = demand.faces === 1 ? summary.free.front : demand.faces === 2 ? summary.free.rear : summary.free.both;
   const parts = [
-    [gap - demand.halfUnits, rack.halfUnits, weights.gap],
+    [free - demand.halfUnits, rack.halfUnits, weights.units],
     [summary.powerLimit - summary.rated - demand.rated, summary.powerLimit, weights.power],
     [summary.weightLimit - summary.weight - demand.weight, summary.weightLimit, weights.weight],
     [summary.coolingLimit - summary.heat - demand.heat, summary.coolingLimit, weights.cooling],
   ] as const;
   const known = parts.filter(([, limit]) => limit > 0).length;
-  const scored = parts.map(([left, limit, weight], which) => {
-    if (limit === 0) return which === 0 && left < 0 ? NaN : 0;
+  const scored = parts.map(([left, limit, weight]) => {
+    if (limit === 0) return 0;
     if (left < 0) return NaN;
     return Math.fround(Math.fround(left * Math.fround(1 / (limit * known))) * Math.fround(weight));
   });
@@ -158,10 +159,19 @@ function scoreOf(rack: RackLoad, summary: Summary, demand: FitDemand, weights: F
   return Math.fround(mean + (parts.length - known) * FIT_UNKNOWN);
 }
 
+/** Gaps that take it, each with the lowest position there: whole units stand at whole ones. */
+function placesIn(rack: RackLoad, { faces, halfUnits: wanted }: FitDemand): ReturnType<typeof gapsOf> {
+  const step = wanted % 2 === 0 ? 2 : 1;
+  return gapsOf(freeHalfUnits(rack, faces)).flatMap(({ position: from, halfUnits }) => {
+    const position = Math.ceil(from / step) * step;
+    return position + wanted <= from + halfUnits ? [{ position, halfUnits }] : [];
+  });
+}
+
 /** The lowest position of the tightest gap. */
 function positionIn(rack: RackLoad, demand: FitDemand): number | null {
   if (demand.halfUnits === 0) return null;
-  const gaps = gapsOf(freeHalfUnits(rack, demand.faces)).filter(({ halfUnits }) => halfUnits >= demand.halfUnits);
-  const tightest = Math.min(...gaps.map(({ halfUnits }) => halfUnits));
-  return gaps.find(({ halfUnits }) => halfUnits === tightest)!.position;
+  const places = placesIn(rack, demand);
+  const tightest = Math.min(...places.map(({ halfUnits }) => halfUnits));
+  return places.find(({ halfUnits }) => halfUnits === tightest)!.position;
 }

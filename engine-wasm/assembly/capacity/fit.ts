@@ -1,5 +1,5 @@
 import { get } from '../memory';
-import { answers, free, inverse, limitOf, portCounts, portKinds, rackCount, taken } from './store';
+import { GAP, WHOLE_GAP, answers, cell, free, inverse, limitOf, portCounts, portKinds, rackCount, taken } from './store';
 import { tightestGap } from './units';
 
 /** "Does it fit, where best". Changes nothing that is stored. */
@@ -15,9 +15,10 @@ const UNKNOWN: f32 = 8;
 /**
  * The racks that take a device, up to ten, best first. `answers` holds on entry: f32 demand of half units, W, g, W;
  * four f32 weights; then u32 pairs of port kind and least count. On return 256 bytes on: by place the rack, its
- * position (0xffffffff = without a position) and its score as f32. The score is the mean of what would be left of gap,
+ * position (0xffffffff = without a position) and its score as f32. The score is the mean of what would be left of units,
  * power, weight and cooling, each by its limit and its weight, and UNKNOWN more for each limit that nobody knows: least
- * is best, so racks of which more is known come first; of equal scores the lower rack does.
+ * is best, so racks of which more is known come first; of equal scores the lower rack does. Whole units stand at whole
+ * ones, as the holes of the rails want it.
  */
 export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
   const demand = v128.load(answers);
@@ -28,7 +29,9 @@ export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
   let worst: f32 = Infinity;
   let record = free + ((<usize>(faces - 1) * rackCount) << 4);
   let scale = inverse;
-  for (let rack: u32 = 0; rack < rackCount; rack++, record += 16, scale += 16) {
+  let gap = cell((halfUnits & 1 ? GAP : WHOLE_GAP) + faces - 1, 0);
+  for (let rack: u32 = 0; rack < rackCount; rack++, record += 16, scale += 16, gap += 8) {
+    if (load<f64>(gap) < <f64>halfUnits) continue;
     const left = f32x4.sub(v128.load(record), demand);
     if (v128.any_true(f32x4.lt(left, zero))) continue;
     const parts = f32x4.mul(f32x4.mul(left, v128.load(scale)), weights);

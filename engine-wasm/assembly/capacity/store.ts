@@ -35,7 +35,14 @@ export let answers: usize = 0;
 export const DEVICE: u32 = 8;
 // @ts-ignore: decorator
 @inline
-export const COLUMNS: u32 = 20;
+export const COLUMNS: u32 = 23;
+/** First of the three columns of gaps: by the half unit, and of whole units. */
+// @ts-ignore: decorator
+@inline
+export const GAP: u32 = 4;
+// @ts-ignore: decorator
+@inline
+export const WHOLE_GAP: u32 = 20;
 
 /** Takes the memory; kinds of ports are at most 256. The host fills the arrays of capacityArray(), then recomputes. */
 export function createCapacity(racks: u32, deviceTotal: u32, portTotal: u32, kinds: u32): void {

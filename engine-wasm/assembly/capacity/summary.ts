@@ -1,6 +1,8 @@
 import { cells, get, put } from '../memory';
 import {
   DEVICE,
+  GAP,
+  WHOLE_GAP,
   cell,
   devices,
   endDevice,
@@ -21,7 +23,7 @@ import { freeCount, largestGap, takeFaces } from './units';
 /**
  * Racks from their devices and ports. Columns: 0 half units, 1 to 3 free (front, rear, both faces), 4 to 6 largest gap
  * (the same), 7 devices without a position, 8 rated, 9 peak, 10 measured, 11 power limit, 12 to 14 twelfths of a watt by
- * leg, 15 weight, 16 its limit, 17 heat, 18 its limit, 19 devices.
+ * leg, 15 weight, 16 its limit, 17 heat, 18 its limit, 19 devices, 20 to 22 largest gap of whole units (as 4 to 6).
  */
 let banks: usize = 0;
 
@@ -90,16 +92,17 @@ function summarizeRack(rack: u32): void {
 /** Free half units and gaps of a rack from its masks. */
 function measureUnits(rack: u32, front: usize, height: u32): void {
   const rear = front + 32;
-  store<f64>(cell(4, rack), largestGap(front, front, height));
-  store<f64>(cell(1, rack), freeCount);
-  store<f64>(cell(5, rack), largestGap(rear, rear, height));
-  store<f64>(cell(2, rack), freeCount);
-  store<f64>(cell(6, rack), largestGap(front, rear, height));
-  store<f64>(cell(3, rack), freeCount);
+  for (let faces: u32 = 1; faces <= 3; faces++) {
+    const one = faces === 2 ? rear : front;
+    const other = faces === 1 ? front : rear;
+    store<f64>(cell(WHOLE_GAP + faces - 1, rack), largestGap(one, other, height, true));
+    store<f64>(cell(GAP + faces - 1, rack), largestGap(one, other, height, false));
+    store<f64>(cell(faces, rack), freeCount);
+  }
 }
 
 /**
- * What fit looks at, as four f32: gap, power, weight, cooling; and by how much each counts for what is left of it: one
+ * What fit looks at, as four f32: free half units, power, weight, cooling; and by how much each counts for what is left of it: one
  * divided by its limit and by how many limits are known, so that their sum is a mean. No limit leaves "any" free and counts nothing.
  */
 function noteFree(rack: u32): void {
@@ -107,7 +110,7 @@ function noteFree(rack: u32): void {
   let known: f64 = 0;
   for (let which: u32 = 0; which < 4; which++) if (limitOf(rack, which) > 0) known++;
   store<f32>(scale, scaleOf(limitOf(rack, 0), known));
-  for (let faces: u32 = 0; faces < 3; faces++) store<f32>(free + ((<usize>faces * rackCount + rack) << 4), <f32>load<f64>(cell(4 + faces, rack)));
+  for (let faces: u32 = 0; faces < 3; faces++) store<f32>(free + ((<usize>faces * rackCount + rack) << 4), <f32>load<f64>(cell(1 + faces, rack)));
   for (let which: u32 = 1; which < 4; which++) {
     const limit = limitOf(rack, which);
     const used = which === 1 ? 8 : which === 2 ? 15 : 17;

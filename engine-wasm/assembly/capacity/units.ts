@@ -45,16 +45,25 @@ function freeWord(one: usize, other: usize, index: u32, height: u32): u64 {
   return ~(load<u64>(one + at) | load<u64>(other + at)) & valid;
 }
 
-/** How many half units both masks left free when largestGap() looked last. */
+/** The same bits, of whole units alone: both halves are free, and the lower one is even. */
+// @ts-ignore: decorator
+@inline
+function wholeWord(word: u64): u64 {
+  const lower = word & (word >>> 1) & 0x5555_5555_5555_5555;
+  return lower | (lower << 1);
+}
+
+/** How many half units both masks left free when largestGap() looked last, those of `isWhole` alone. */
 export let freeCount: u32 = 0;
 
-/** The longest run of half units that both masks leave free. */
-export function largestGap(one: usize, other: usize, height: u32): u32 {
+/** The longest run of half units that both masks leave free; `isWhole`: from whole unit to whole unit. */
+export function largestGap(one: usize, other: usize, height: u32, isWhole: bool): u32 {
   let sum: u32 = 0;
   let best: u32 = 0;
   let run: u32 = 0;
   for (let index: u32 = 0; index << 6 < height; index++) {
     let word = freeWord(one, other, index, height);
+    if (isWhole) word = wholeWord(word);
     sum += <u32>popcnt(word);
     let left: u32 = 64;
     while (word !== 0) {
@@ -79,7 +88,7 @@ export function largestGap(one: usize, other: usize, height: u32): u32 {
   return max(best, run);
 }
 
-/** The lowest position of the tightest gap of at least `count` half units; -1 when there is none. */
+/** The lowest position in the tightest gap that takes `count` half units, whole units at whole ones; -1 when there is none. */
 export function tightestGap(one: usize, other: usize, height: u32, count: u32): i32 {
   let best: i32 = -1;
   let bestRun: u32 = 0xffffffff;
@@ -88,9 +97,10 @@ export function tightestGap(one: usize, other: usize, height: u32, count: u32): 
     const isFree = at < height && ((freeWord(one, other, at >> 6, height) >>> (at & 63)) & 1) !== 0;
     if (isFree) run++;
     else {
-      if (run >= count && run < bestRun) {
+      const from = at - run + (count & 1 ? 0 : (at - run) & 1);
+      if (from + count <= at && run < bestRun) {
         bestRun = run;
-        best = at - run;
+        best = from;
       }
       run = 0;
     }

@@ -21,10 +21,13 @@ import type { FitAnswer, FitLine, FitQuestion, TrialAnswer } from '../../api/cap
 import type { Estate } from './estate-seat';
 import { placeText } from './report';
 
-const PACK = { gap: 1, power: 1, weight: 1, cooling: 1 };
-const SPREAD = { gap: -1, power: -1, weight: -1, cooling: -1 };
+const PACK = { units: 1, power: 1, weight: 1, cooling: 1 };
+const SPREAD = { units: -1, power: -1, weight: -1, cooling: -1 };
 /** More in one answer would be read by nobody; an operation takes as many. */
 const PLAN_MOST = 500;
+/** First of the columns by front, rear and both faces: the largest gap, and that of whole units. */
+const GAPS = 4;
+const WHOLE_GAPS = 20;
 /** Bits of what is not known of a device (RackReading.coverage). */
 const POWER_UNKNOWN = 4;
 const WEIGHT_UNKNOWN = 16;
@@ -131,7 +134,7 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
       const part = (of: number | null, limit: number): number | null =>
         of === null ? null : (100 * (aim === 'pack' ? limit - of : of)) / limit;
       const parts = {
-        units: part(capacity.column(3 + faces)[rack]! - halfUnits, limits[0]),
+        units: part(capacity.column(faces)[rack]! - halfUnits, limits[0]),
         power: part(powerLeft, limits[1]),
         weight: part(weightLeft, limits[2]),
         cooling: part(coolingLeft, limits[3]),
@@ -247,7 +250,7 @@ function refusals({ book, capacity }: Estate, demand: FitDemand): FitAnswer['ref
   const [ports] = demand.ports ?? [];
   const lacksPorts = (rack: number): boolean =>
     ports !== undefined && (ports.kind === NO_KIND || capacity.portCounts(rack)[ports.kind]! < ports.count);
-  const gaps = capacity.column(3 + demand.faces);
+  const gaps = capacity.column((demand.halfUnits % 2 === 0 ? WHOLE_GAPS : GAPS) + demand.faces - 1);
   const checks = (
     [
       ['power', 8, 11, demand.rated],
