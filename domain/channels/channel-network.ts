@@ -86,7 +86,7 @@ export interface Carried {
   readonly pathways: readonly number[];
   /** Pathways side by side are one: numbers from 0. */
   readonly corridors: readonly number[];
-  /** Vertices at the ends of the pathways. */
+  /** Vertices at the ends of the pathways, and where its cables meet. */
   readonly vertices: readonly number[];
 }
 
@@ -122,6 +122,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
   // Racks that no way leads to are places all the same: a channel may stay within one.
   for (const id of idsOf(document, 'object')) if (placeOf(id) === id) vertexFor(id);
   const network: LinkNetwork = { vertexCount: places.length, from: Uint32Array.from(from), to: Uint32Array.from(to) };
+  const meetAt = meetingsOf(document);
   const byId = new Map<number, number[]>();
   links.forEach((link, at) => {
     const ids =
@@ -139,7 +140,7 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     places,
     vertexOf: (place) => vertices.get(place) ?? -1,
     linksOf: (id) => byId.get(id) ?? [],
-    carries: carriedBy(document, links, network),
+    carries: carriedBy(document, links, network, (cables) => meetAt(cables).flatMap((place) => vertices.get(place) ?? [])),
   };
 }
 
@@ -232,6 +233,30 @@ export function laidIn(document: Document, cable: number): readonly number[] {
     const { pathway, plan } = document.get('lay', id)!;
     return plan === 0 ? [pathway] : [];
   });
+}
+
+/** Where cables that follow each other meet on their way: the closure in which they are spliced, or what has the panel between. */
+export function meetingsOf(document: Document): (cables: readonly number[]) => readonly number[] {
+  const placeOf = placesOf(document);
+  const known = new Map<number, ReadonlySet<number>>();
+  const endsOf = (cable: number): ReadonlySet<number> => {
+    let places = known.get(cable);
+    if (places === undefined) known.set(cable, (places = placesAtEnds(document, placeOf, cable)));
+    return places;
+  };
+  return (cables) => cables.slice(1).flatMap((cable, at) => [...endsOf(cable)].filter((place) => endsOf(cables[at]!).has(place)));
+}
+
+function placesAtEnds(document: Document, placeOf: (object: number) => number, cable: number): ReadonlySet<number> {
+  const ofPort = (port: number): number => placeOf(document.get('port', port)?.owner ?? NO_ID);
+  const plugs = document.by('termination.cable', cable).map((id) => ofPort(document.get('termination', id)!.port));
+  const cores = document.by('core.cable', cable).flatMap((core) =>
+    document.by('core_end.core', core).map((id) => {
+      const { port, splice } = document.get('core_end', id)!;
+      return splice === NO_ID ? ofPort(port) : placeOf(document.get('splice', splice)?.closure ?? NO_ID);
+    }),
+  );
+  return new Set([...plugs, ...cores].filter((place) => place !== NO_ID));
 }
 
 export function turn({ a, b, rides, lengthMm }: Strand): Strand {
@@ -394,7 +419,12 @@ function spotsOf(
   });
 }
 
-function carriedBy(document: Document, links: readonly ChannelLink[], { from, to }: LinkNetwork): readonly Carried[] {
+function carriedBy(
+  document: Document,
+  links: readonly ChannelLink[],
+  { from, to }: LinkNetwork,
+  meetAt: (cables: readonly number[]) => readonly number[],
+): readonly Carried[] {
   const corridors = new Map<string, number>();
   const own = new Map<number, { readonly corridor: number; readonly vertices: readonly number[] }>();
   links.forEach((link, at) => {
@@ -405,14 +435,14 @@ function carriedBy(document: Document, links: readonly ChannelLink[], { from, to
     corridors.set(key, corridor);
     own.set(link.id, { corridor, vertices: [a, b] });
   });
-  const lies = (cables: readonly number[], ids: Iterable<number>): Carried => {
+  const lies = (cables: readonly number[], ids: Iterable<number>, passed: readonly number[] = []): Carried => {
     const pathways = [...new Set(ids)].filter((id) => own.has(id));
     const each = pathways.map((id) => own.get(id)!);
     return {
       cables,
       pathways,
       corridors: [...new Set(each.map(({ corridor }) => corridor))],
-      vertices: [...new Set(each.flatMap(({ vertices }) => vertices))],
+      vertices: [...new Set([...each.flatMap(({ vertices }) => vertices), ...passed])],
     };
   };
   return links.map((link) => {
@@ -422,6 +452,7 @@ function carriedBy(document: Document, links: readonly ChannelLink[], { from, to
     return lies(
       ridden.filter((cable) => others.every((each) => each.has(cable))),
       ridden.flatMap((cable) => laidIn(document, cable)),
+      link.strands.flatMap(({ rides }) => meetAt(rides.map(({ cable }) => cable))),
     );
   });
 }

@@ -3,7 +3,7 @@ import type { Document } from '../document/document';
 import { ancestorsOf, objectName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { APART_LEVELS, type Apartness, type Channel, type InCommon, type SharedPart } from './channel';
-import { laidIn } from './channel-network';
+import { laidIn, meetingsOf } from './channel-network';
 
 export const NOTHING_IN_COMMON: InCommon = { shared: [], apart: [], unlaid: [] };
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
@@ -38,7 +38,7 @@ interface Passed {
   readonly cables: ReadonlySet<number>;
   readonly unlaid: ReadonlySet<number>;
   readonly pathways: ReadonlySet<number>;
-  /** Racks, closures and junctions, also those that a cable passes in its trays. */
+  /** Racks, closures and junctions, also those that a cable passes in its trays and in which it meets the next. */
   readonly places: ReadonlySet<number>;
   readonly rooms: ReadonlySet<number>;
   /** Places of ports and of trays of new cables, and the devices; from start to goal. */
@@ -56,7 +56,9 @@ function passedBy(document: Document, { parts }: Channel): Passed {
     const between = part.kind === 'cord' ? part.segments.map(({ pathway }) => pathway) : [];
     return [part.from.place, part.from.owner, ...endsOf(document, between), part.to.place, part.to.owner];
   });
-  const places = [...parts.flatMap(({ from, to }) => [from.place, to.place]), ...endsOf(document, pathways)];
+  const meetAt = meetingsOf(document);
+  const met = parts.flatMap((part) => (part.kind === 'trunk' ? meetAt(part.rides.map(({ cable }) => cable)) : []));
+  const places = [...parts.flatMap(({ from, to }) => [from.place, to.place]), ...met, ...endsOf(document, pathways)];
   const rooms = places.flatMap((place) =>
     ancestorsOf(document, place).filter((id) => document.get('object', id)?.class === ROOM),
   );

@@ -142,7 +142,7 @@ function make(wish: Wish): Made {
     return plant.add('model', { heightU, flags, weightKg }, { templates: { ports, slots: [], maps: [] } });
   });
   const rackModel = plant.add('model', {});
-  const carriesKg = new Map([[rackModel, wish.modelCarriesKg]]);
+  const carriesKg = new Map<number, number>([[rackModel, wish.modelCarriesKg]]);
   const found: number[] = [];
   const made = wish.racks.map((rack) => {
     const { heightU, flags, ratedPowerW } = rack;
