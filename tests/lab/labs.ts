@@ -12,4 +12,6 @@ export const LABS: Readonly<Record<string, () => Promise<Lab>>> = {
   seeds: async () => (await import('./seeds')).default,
   'same-records': async () => (await import('./same-records')).default,
   'raw-requests': async () => (await import('./raw-requests')).default,
+  proofs: async () => (await import('./proofs')).default,
+  ways: async () => (await import('./ways')).default,
 };

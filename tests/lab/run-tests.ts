@@ -13,10 +13,16 @@ interface Report {
   }[];
 }
 
-/** A file of tests, made longer by its environment. */
-export function runTests(what: string, project: string, file: string, env: Readonly<Record<string, string>>): Figure {
+/** A file of tests, made longer by its environment; `more`: of what Vitest is asked. */
+export function runTests(
+  what: string,
+  project: string,
+  file: string,
+  env: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Figure {
   fs.rmSync(REPORT, { force: true });
-  const args = ['run', '--project', project, '--reporter=json', `--outputFile.json=${REPORT}`, file];
+  const args = ['run', '--project', project, '--reporter=json', `--outputFile.json=${REPORT}`, ...more, file];
   const { TEST_DATABASE_URL: _, ...others } = process.env;
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { env: { ...others, ...env }, stdio: 'ignore' });
   if (!fs.existsSync(REPORT)) return { what, figure: 'the tests did not run', holds: false };

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import type { Lab } from './lab';
+import { runProofs } from './run-proofs';
+
+/** Has a lab of its own. */
+const SLOW = ['workers/diagram-session/channels/plain-ways.test.ts'];
+const ROOMS = ['domain', 'engine', 'workers'];
+
+const lab: Lab = {
+  question: 'Is what is reckoned what the slow ways of domain/proof come to, over plants that the tests do not try?',
+  missing: () => '',
+  run(options) {
+    const files = ROOMS.flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
+    );
+    const proofs = files.filter((file) => /\/plain-[^/]+\.test\.ts$/.test(file) && !SLOW.includes(file));
+    return Promise.resolve(runProofs(proofs.toSorted(), options));
+  },
+};
+export default lab;
