@@ -41,7 +41,7 @@ export function cutCoils(coils: readonly CutCoil[], cut: CablePlace): readonly C
   const placed = coils.map((coil) => placedParts(coil, cut));
   const { lengthMm, atMm } = cut;
   const isExact = atMm !== undefined && lengthMm > 0;
-  const room = { first: isExact ? atMm : Infinity, second: isExact ? lengthMm - atMm : Infinity };
+  const room = { first: atMm ?? Infinity, second: isExact ? lengthMm - atMm : Infinity };
   for (const parts of placed) {
     room.first -= parts?.first.lengthMm ?? 0;
     room.second -= parts?.second.lengthMm ?? 0;
