@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PlantBuilder } from '../../../tests/fixtures/plant-builder';
 import { PROOF_RUNS } from '../../../tests/fixtures/proof-runs';
+import { workedExamples } from '../../../tests/fixtures/worked-examples';
+import { expectFits, isBetter } from '../../../tests/oracles/expect-fits';
 import { CAPACITY_DEFAULTS } from '../../../domain/capacity/settings';
 import {
   CABLE_LIFECYCLES,
@@ -184,21 +185,6 @@ function make(wish: Wish): Made {
   return { plant, diagram, racks: made, models: ownModels, devices: found, rooms, carriesKg };
 }
 
-/** The score as it is read: the mean of the parts that are known, after how many of them are. */
-function rankOf({ taken }: PlainFit, aim: FitQuestion['aim']): { readonly known: number; readonly mean: number } {
-  const parts = Object.values(taken).filter((part) => part !== null);
-  const mean = parts.reduce((sum, part) => sum + (aim === 'pack' ? part : 100 - part), 0) / parts.length;
-  return { known: parts.length, mean };
-}
-
-/** What single precision may turn around, in hundredths. */
-const ALIKE = 1e-3;
-
-function isBetter(one: PlainFit, other: PlainFit, aim: FitQuestion['aim']): boolean {
-  const [a, b] = [rankOf(one, aim), rankOf(other, aim)];
-  return a.known > b.known || (a.known === b.known && a.mean > b.mean + ALIKE);
-}
-
 async function answerOf(made: Made, wish: Wish, question: Asked): Promise<FitAnswer | undefined> {
   const { plant, diagram, models: ownModels, devices: own, rooms, carriesKg } = made;
   const { document } = plant;
@@ -245,32 +231,8 @@ test('[B6] law: whether, where and how well each rack takes it, which ten are sh
       };
       const answer = (await answerOf(made, wish, question))!;
       const plain = new Map(made.racks.map((rack) => [rack, fitOf(rack)]));
+      expectFits(answer, plain, question.aim);
       const takers = made.racks.filter((rack) => plain.get(rack)!.refused === null);
-      const count = (why: PlainFit['refused']): number => [...plain.values()].filter((fit) => fit.refused === why).length;
-      expect(answer.refused).toEqual({
-        units: count('units'),
-        power: count('power'),
-        weight: count('weight'),
-        cooling: count('cooling'),
-        ports: count('ports'),
-      });
-      expect(answer.best).toHaveLength(Math.min(10, takers.length));
-      answer.best.forEach((line, at) => {
-        const fit = plain.get(line.rack)!;
-        expect([line.positionU, line.gap / 2]).toEqual([fit.positionU, fit.gapU]);
-        for (const [name, part] of Object.entries(line.parts)) {
-          const taken = fit.taken[name as keyof PlainFit['taken']];
-          const expected = taken === null || question.aim === 'pack' ? taken : 100 - taken;
-          if (expected === null) expect(part).toBeNull();
-          else expect(part).toBeCloseTo(expected, 6);
-        }
-        expect(Math.abs(line.score - rankOf(fit, question.aim).mean)).toBeLessThanOrEqual(0.5 + ALIKE);
-        const before = at > 0 ? plain.get(answer.best[at - 1]!.rack)! : fit;
-        expect(isBetter(fit, before, question.aim)).toBe(false);
-      });
-      const shown = new Set(answer.best.map(({ rack }) => rack));
-      const last = plain.get(answer.best.at(-1)?.rack ?? 0);
-      for (const rack of takers) if (!shown.has(rack)) expect(isBetter(plain.get(rack)!, last!, question.aim)).toBe(false);
 
       if (question.what.kind !== 'needs') {
         for (const [at, change] of answer.plan.entries()) {
@@ -298,14 +260,11 @@ test('[B6] law: whether, where and how well each rack takes it, which ten are sh
 type Face = 'front' | 'rear';
 const FACES_OF: Readonly<Record<string, readonly Face[]>> = { f: ['front'], r: ['rear'], fr: ['front', 'rear'] };
 
-const EXAMPLES = readFileSync(new URL('../../../docs/capacity.md', import.meta.url), 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const [, units, stands = '', heightU, faces = '', at, gap, taken] = line.split('|').map((cell) => cell.trim());
-    return /^[\d.]+\+[\d.]+ /.test(stands)
-      ? [{ units: Number(units), stands, heightU: Number(heightU), faces, at, gap, taken }]
-      : [];
-  });
+const EXAMPLES = workedExamples('capacity', '| rack, U | stands there |').map(
+  ([units, stands, heightU, faces, at, gap, taken]) => ({
+    ...{ units: Number(units), stands: stands!, heightU: Number(heightU), faces: faces!, at, gap, taken },
+  }),
+);
 
 test('[proof 5] where it stands and what it takes of the units is as in every example of docs/capacity.md', async () => {
   expect(EXAMPLES.length).toBeGreaterThan(9);
