@@ -52,6 +52,20 @@ describe('the walls of the house', () => {
     expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
   });
 
+  test('the slow ways of domain/proof are in no build, and know records and catalogue alone', () => {
+    const isProof = (path: string): boolean => within(path, 'domain/proof');
+    expect(allArrows.filter(({ file, target }) => isProof(target) && !isProof(file))).toEqual([]);
+    const known = [
+      'domain/proof',
+      'domain/catalog/enums',
+      'domain/catalog/port-types',
+      'domain/document',
+      'domain/entities/model',
+    ];
+    const wrong = allArrows.filter(({ file, target }) => isProof(file) && !known.some((one) => within(target, one)));
+    expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
+  });
+
   test('source imports carry no extension, so that the same line works in source and build', () => {
     const wrong = allArrows.filter(({ target }) => /\.(ts|tsx|js|mjs)$/.test(target));
     expect(wrong.map(({ file, specifier }) => `${file} -> ${specifier}`)).toEqual([]);
