@@ -59,7 +59,7 @@ const PART_MM = 2 ** -10;
  * closed than `closed`, are made over one reading of the network.
  */
 export function wayFinder(
-  { network, links, lengths, levels, axes }: ChannelNetwork,
+  { network, links, lengths, levels, heights, axes }: ChannelNetwork,
   question: ChannelQuestion,
   { start, goal, owners, closed: shut, closedVertices, passage, cords }: WaySearch,
 ): (closed: ReadonlySet<number>, limitMm?: number) => Way | null {
@@ -76,6 +76,12 @@ export function wayFinder(
     return passages.get(key);
   };
   const levelAt = ({ link }: Label): number => levels[link]!;
+  /** A tray of an unknown height is met without going up or down, so only beside one could a detour that comes back be the shorter way. */
+  const mayShorten = heights.length > 1;
+  const wasAt = (label: Label, vertex: number): boolean => {
+    for (let at: Label | null = mayShorten ? label : null; at !== null; at = at.before) if (at.vertex === vertex) return true;
+    return false;
+  };
   /** The cord in trays as it is ordered, with the drop to this port. */
   const laidMm = (label: Label, port: number): number => sheathOf(label.wayMm + cords.dropMm(port, levelAt(label)), rule);
   /** At least, where it is not complete. */
@@ -126,7 +132,7 @@ export function wayFinder(
       for (const link of rows[label.vertex]!) {
         if (closed.has(link) || links[link]!.kind === 'trunk') continue;
         const vertex = otherEnd(network, link, label.vertex);
-        if (vertex === entry || closedVertices.has(vertex)) continue;
+        if (vertex === entry || closedVertices.has(vertex) || wasAt(label, vertex)) continue;
         const level = levels[link]!;
         const before =
           label.panel === NO_ID ? label.wayMm + cords.riseMm(levelAt(label), level) : cords.dropMm(label.cord.port, level);
@@ -143,7 +149,7 @@ export function wayFinder(
       for (const link of rows[label.vertex]!) {
         if (closed.has(link) || links[link]!.kind === 'pathway') continue;
         const vertex = otherEnd(network, link, label.vertex);
-        const over = closedVertices.has(vertex) ? undefined : passageOf(link, label.vertex);
+        const over = closedVertices.has(vertex) || wasAt(label, vertex) ? undefined : passageOf(link, label.vertex);
         if (over === undefined) continue;
         const isOwn = isFirst && over.firstMm < Infinity;
         if (!isOwn && over.near === label.panel) continue;

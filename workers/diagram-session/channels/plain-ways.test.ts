@@ -41,7 +41,9 @@ function mostlyFree(): fc.Arbitrary<boolean> {
   return fc.constantFrom(false, false, false, true);
 }
 
-function make({ heights, entries, lies, ...wish }: typeof plants extends fc.Arbitrary<infer T> ? T : never): ChannelPlant {
+type Wish = typeof plants extends fc.Arbitrary<infer T> ? T : never;
+
+function make({ heights, entries, lies, ...wish }: Wish): ChannelPlant {
   const plant = new ChannelPlant(wish);
   const { hall } = plant;
   plant.pathways.forEach(({ id }, at) =>
@@ -58,6 +60,26 @@ function make({ heights, entries, lies, ...wish }: typeof plants extends fc.Arbi
   });
   return plant;
 }
+
+test('[proof 7] [A]--2400 mm--[B]--height not said--[J]: no cable goes past its end and back for the sake of a tray that says no height', async () => {
+  const wish = {
+    racks: 0,
+    junctions: 1,
+    pathways: [
+      [0, 1, 1000, 50],
+      [1, 2, 1000, 50],
+    ] as Wish['pathways'],
+    trunks: [],
+  };
+  const heights: Wish['heights'] = [2400, ...Array<null>(8).fill(null)];
+  const plant = make({ ...wish, heights, entries: [0, 1, 0, 0], lies: [] });
+  const answer = await ask(plant, plant.question(0, 1, { aim: 'shortest', slack: 0, dropMm: 0 }));
+  const segments =
+    answer.kind === 'found'
+      ? answer.channels.map(({ parts }) => parts.flatMap((part) => ('segments' in part ? part.segments : [])))
+      : [];
+  expect(segments.map((each) => each.map(({ pathway }) => pathway))).toEqual([[plant.pathways[0]!.id]]);
+});
 
 /** Where what is there is preferred, a metre of new cable weighs four of it. */
 const weightOf = (aim: ChannelQuestion['aim']): number => (aim === 'reuse' ? 4 : 1);
