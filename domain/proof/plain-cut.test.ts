@@ -15,7 +15,10 @@ const cables = fc.record({
   /** 0 = nobody measured it. */
   lengthMm: fc.constantFrom(0, 80_000, 120_000),
   /** Length of each pathway that it lies in; none = it is not laid. Of one alone nobody says from which side. */
-  way: fc.oneof(fc.constant([]), fc.array(fc.constantFrom(0, 10_000, 25_000, 40_000, 40_000), { minLength: 2, maxLength: 4 })),
+  way: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.array(fc.constantFrom<number[]>(0, 10_000, 25_000, 40_000, 40_000), { minLength: 2, maxLength: 4 }),
+  ),
   cutAt: fc.nat(4),
   at: fc.option(fc.integer({ min: 1, max: 79_999 })),
   isPlugged: fc.tuple(fc.boolean(), fc.boolean()),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { allOf, demonstration, netboxPlant, ofClass } from '../../tests/fixtures/whole-plants';
+import { ONE_WAY } from '../../tests/fixtures/channel-question';
 import { expectFits } from '../../tests/oracles/expect-fits';
 import { documentPlant } from '../../domain/cabling/document-plant';
 import { portEnd } from '../../domain/cabling/joints';
@@ -13,10 +14,15 @@ import { PoeBook } from '../../domain/capacity/poe';
 import { PowerPaths } from '../../domain/capacity/power-paths';
 import { CAPACITY_DEFAULTS } from '../../domain/capacity/settings';
 import { cableRefusal } from '../../domain/catalog/cable-plugs';
-import { CABLE_CLASSES } from '../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../domain/catalog/enums';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
+import type { Channel } from '../../domain/channels/channel';
+import { readChannelNetwork } from '../../domain/channels/channel-network';
+import { findChannels } from '../../domain/channels/find-channels';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { created } from '../../domain/document/changes';
+import { plainApart, type PlainPassage } from '../../domain/proof/plain-apart';
+import { plainCordMm } from '../../domain/proof/plain-cords';
 import { plainFill } from '../../domain/proof/plain-fill';
 import { plainFit, plainNeedsOf, plainPieces } from '../../domain/proof/plain-fits';
 import { plainCircle } from '../../domain/proof/plain-jumpers';
@@ -26,10 +32,20 @@ import { plainPoe } from '../../domain/proof/plain-poe';
 import { PlainPower, plainRating } from '../../domain/proof/plain-power';
 import { plainTape } from '../../domain/proof/plain-units';
 import { standingU } from '../../domain/layout/rack-numbering';
+import { createComputeService } from '../compute-service';
 import { EstateSeat } from './capacity/estate-seat';
 import { searchFit } from './capacity/trial';
 
 const kernels = new URL('../../engine-wasm/build/kernels.wasm', import.meta.url);
+
+/** What somebody reads off a way. */
+function passageOf({ parts }: Channel): PlainPassage {
+  return {
+    ports: parts.flatMap(({ from, to }) => [from.port, to.port]),
+    pathways: parts.flatMap((part) => (part.kind === 'cord' ? part.segments.map(({ pathway }) => pathway) : [])),
+    trunks: parts.flatMap((part) => (part.kind === 'trunk' ? [part.rides.map(({ cable }) => cable)] : [])),
+  };
+}
 
 /** How much of each there is to compare at least. */
 interface Least {
@@ -38,6 +54,8 @@ interface Least {
   readonly ways: number;
   readonly devices: number;
   readonly jumpers: number;
+  readonly cords: number;
+  readonly pairs: number;
 }
 
 /** What is reckoned fast of all that is in a plant is what the slow ways of domain/proof come to. */
@@ -157,6 +175,44 @@ function proofs(document: ColumnStore, least: Least): void {
     expect(jumpers).toBeGreaterThanOrEqual(least.jumpers);
   });
 
+  test('[B5] [B2] every cord of the best ways and pairs is as long as it is worked out on paper, and a pair shares what its records say', async () => {
+    const compute = createComputeService(() => readFile(kernels));
+    const network = readChannelNetwork(document);
+    await compute.loadNetwork(network);
+    const fibre = {
+      class: 'fibre',
+      cableClass: codeOf(CABLE_CLASSES, 'opticalCable'),
+      cableType: codeOf(CABLE_TYPES, 'smf-os2'),
+    } as const;
+    let [cords, pairs] = [0, 0];
+    for (const [at, id] of racks.entries()) {
+      const other = racks[(at * 7 + 3) % racks.length]!;
+      for (const redundancy of ['none', 'links', 'places'] as const) {
+        const ends = { from: { kind: 'rack', id }, to: { kind: 'rack', id: other } } as const;
+        const question = { ...ONE_WAY, ...fibre, ...ends, aim: at % 2 === 0 ? 'reuse' : 'shortest', redundancy } as const;
+        const answer = await findChannels(document, network, question, compute);
+        if (answer.kind === 'none') continue;
+        for (const part of answer.channels.flatMap(({ parts }) => parts)) {
+          if (part.kind === 'trunk') continue;
+          const pathways = part.segments.map(({ pathway }) => pathway);
+          expect(part.lengthMm).toBe(plainCordMm(document, [part.from.port, part.to.port], pathways, question));
+          cords++;
+        }
+        if (!answer.isPair) continue;
+        const plain = plainApart(document, answer.channels.map(passageOf) as [PlainPassage, PlainPassage]);
+        for (const { level, state, parts } of answer.apart)
+          expect([level, state, parts.map((part) => part.id).toSorted((a, b) => a - b)]).toEqual([
+            level,
+            plain[level].state,
+            plain[level].ids,
+          ]);
+        pairs++;
+      }
+    }
+    expect(cords).toBeGreaterThanOrEqual(least.cords);
+    expect(pairs).toBeGreaterThanOrEqual(least.pairs);
+  });
+
   test('[B17] every device stands where its numbers are on the tape of its rack', () => {
     for (const rack of racks) {
       const record = document.get('object', rack)!;
@@ -170,9 +226,9 @@ function proofs(document: ColumnStore, least: Least): void {
 }
 
 describe('in the demonstration', () =>
-  proofs(demonstration(), { cables: 14_000, pathways: 230, ways: 760, devices: 1500, jumpers: 1900 }));
+  proofs(demonstration(), { cables: 14_000, pathways: 230, ways: 760, devices: 1500, jumpers: 1900, cords: 280, pairs: 110 }));
 
 const netbox = netboxPlant();
 describe.skipIf(netbox === null)('in the demonstration data of NetBox', () => {
-  if (netbox !== null) proofs(netbox, { cables: 100, pathways: 0, ways: 0, devices: 70, jumpers: 130 });
+  if (netbox !== null) proofs(netbox, { cables: 100, pathways: 0, ways: 0, devices: 70, jumpers: 130, cords: 0, pairs: 0 });
 });
