@@ -1,6 +1,7 @@
 import { DrawingEngine } from './drawing-engine';
 import type { Engine, EngineOptions } from './engine-types';
 
+export { takePicture, type PictureOf, type PictureWords } from './picture/picture';
 export type { Tool } from './tools/tool';
 export { TOOLS, type ToolName } from './tools/tools';
 export type { Engine, EngineEvent, EngineOptions, EngineRequest, HeatSteps, PathwayFill } from './engine-types';

@@ -123,10 +123,10 @@ export class LabelPainter implements PassAtWork {
   }
 
   /** True = words of this place and scale are still being written. */
-  refresh({ view, camera, shown, moving }: Frame, { edits }: Changes): boolean {
+  refresh({ view, camera, shown, moving, deadlineMs }: Frame, { edits }: Changes): boolean {
     if (shown.labels) {
       if (!this.#glyphs.mesh.current) this.#region = undefined;
-      if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD)) this.#advance(view, camera);
+      if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD)) this.#advance(view, camera, deadlineMs === Infinity ? Infinity : SLICE_MS);
       else this.#job = undefined;
     }
     this.#buildNotes(view, camera, moving);
@@ -147,7 +147,7 @@ export class LabelPainter implements PassAtWork {
   }
 
   /** Goes on with the successor, or begins it. The first picture does not wait for its words. */
-  #advance(view: View, camera: Camera): void {
+  #advance(view: View, camera: Camera, sliceMs: number): void {
     const running = this.#job;
     const isUseful =
       running !== undefined &&
@@ -156,7 +156,7 @@ export class LabelPainter implements PassAtWork {
       covers(running.region, view, camera, 0);
     const job = isUseful ? running : this.#begin(view, camera);
     this.#job = job;
-    const deadline = performance.now() + SLICE_MS;
+    const deadline = performance.now() + sliceMs;
     while (this.#started && performance.now() < deadline) {
       if (!job.steps.next().done) continue;
       this.#finish(job);

@@ -14,6 +14,8 @@ import { setColors } from './theme-colors';
 /** What a frame is made of besides the scene. */
 export interface FrameInput extends Omit<Frame, 'view' | 'number' | 'deadlineMs'> {
   readonly size: CanvasSize;
+  /** Nobody waits for this frame: all that it needs is built in it. */
+  readonly patient?: boolean;
 }
 
 /**
@@ -47,6 +49,8 @@ export class Renderer implements ScenePainter {
   readonly #changes = new Changes();
   #dragging: ReadonlySet<number> | undefined;
   chunksDrawn = 0;
+  /** The last frame lacked nothing. */
+  isWhole = false;
 
   constructor(
     device: Device,
@@ -103,7 +107,7 @@ export class Renderer implements ScenePainter {
     const last = this.#camera;
     const isResting = last !== undefined && last.x === camera.x && last.y === camera.y && last.scale === camera.scale;
     this.#camera = camera;
-    const deadlineMs = performance.now() + (isResting ? BUILD_RESTING_MS : BUILD_MOVING_MS);
+    const deadlineMs = input.patient ? Infinity : performance.now() + (isResting ? BUILD_RESTING_MS : BUILD_MOVING_MS);
     const frame: Frame = { ...input, view, number: ++this.#frames, deadlineMs };
     this.#frame = frame;
     this.device.begin(view.width, view.height);
@@ -120,7 +124,8 @@ export class Renderer implements ScenePainter {
     if (dragged) this.#drawDragged(frame, dragged);
     const region: Region = { view, box: worldOf(view), levels: this.#levels(view), holders };
     for (const pass of this.#over) this.#did(pass.draw(region, frame));
-    if (!this.#pending) this.#warm(view, isResting);
+    this.isWhole = !this.#pending;
+    if (this.isWhole && !input.patient) this.#warm(view, isResting);
     for (const pass of this.#passes) pass.trim?.(frame.number);
     if (frame.number % 120 === 0) this.#scene.trim(new Set(holders));
     return this.#pending;

@@ -59,7 +59,7 @@ export interface Frame {
   readonly dragged: Dragged | undefined;
   /** Counts up. */
   readonly number: number;
-  /** ms of performance.now(). */
+  /** ms of performance.now(); Infinity = nobody waits for it. */
   readonly deadlineMs: number;
 }
 

@@ -27,6 +27,7 @@ import { changePlace, NEW_COMMANDS } from './list/new-places';
 import { paste } from './list/paste';
 import { printLabels } from './list/print-labels';
 import { printView } from './list/print-view';
+import { PICTURE_COMMANDS } from './list/save-picture';
 import { redo } from './list/redo';
 import { rename } from './list/rename';
 import { search } from './list/search';
@@ -109,6 +110,7 @@ export const COMMANDS: readonly Command[] = [
   ...ZOOM_COMMANDS,
   zoomFull,
   printView,
+  ...PICTURE_COMMANDS,
   ...FACE_COMMANDS,
   ...DRAWN_COMMANDS,
   toggleHeat,

@@ -27,6 +27,7 @@ const MEANINGS: readonly (readonly string[])[] = [
   ['trace', 'follow', 'circuit', '追踪', '跟踪', '溯源'],
   ['route', 'path', 'way', '路由', '路径', '路线'],
   ['label', 'tag', 'print', '标签', '打印'],
+  ['picture', 'image', 'screenshot', 'png', 'export', 'save', '图片', '图像', '截图', '保存', '导出'],
   ['history', 'log', 'audit', 'changes', '历史', '日志', '记录'],
   ['capacity', 'heat', 'utilisation', 'utilization', 'full', '容量', '利用率', '热图'],
   ['settings', 'setting', 'preferences', 'options', 'configuration', '设置', '选项', '偏好'],

@@ -18,6 +18,7 @@ import type { LayingDoor } from '../../workers/api/laying';
 import type { CoresDoor } from '../../workers/api/cores';
 import type { LinksDoor } from '../../workers/api/links';
 import type { PathwaysDoor } from '../../workers/api/pathways';
+import type { PicturesDoor } from '../../workers/api/pictures';
 import type { RelationsDoor } from '../../workers/api/relations';
 import { afterEvents, seenView, type DiagramState, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
@@ -35,7 +36,7 @@ type Described = Pick<DiagramState, 'described' | 'overall'>;
 export type RemoteSession = Remote<
   Omit<
     DiagramSession,
-    'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'furniture' | 'links' | 'cores'
+    'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'furniture' | 'links' | 'cores' | 'pictures'
   >
 > & {
   readonly cores: Remote<CoresDoor>;
@@ -47,6 +48,7 @@ export type RemoteSession = Remote<
   readonly relations: Remote<RelationsDoor>;
   readonly furniture: Remote<FurnitureDoor>;
   readonly links: Remote<LinksDoor>;
+  readonly pictures: Remote<PicturesDoor>;
 };
 
 export interface ConnectionOptions {

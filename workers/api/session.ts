@@ -22,6 +22,7 @@ import type { FurnitureDoor } from './furniture';
 import type { LayingDoor } from './laying';
 import type { LinksDoor } from './links';
 import type { PathwaysDoor } from './pathways';
+import type { PicturesDoor } from './pictures';
 import type { RelationsDoor } from './relations';
 
 /** The Comlink door of the diagram worker: one worker per open diagram, opened once. */
@@ -57,6 +58,7 @@ export interface DiagramSession {
   readonly relations: RelationsDoor;
   readonly furniture: FurnitureDoor;
   readonly links: LinksDoor;
+  readonly pictures: PicturesDoor;
   resize(size: CanvasSize): Promise<void>;
   setAppearance(theme: EngineTheme, words: Readonly<Record<string, string>>): Promise<void>;
   input(events: readonly InputEvent[]): Promise<void>;

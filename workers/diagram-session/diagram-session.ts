@@ -46,6 +46,7 @@ import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
 import { insideViewIntent, intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
+import { PictureDesk } from './drawing/picture-desk';
 import { KeptSnapshot } from './kept-snapshot';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import { fetchDocument, type LoadedDocument } from './load';
@@ -91,6 +92,7 @@ export class Session implements DiagramSession {
   readonly relations: RelationsDesk;
   readonly furniture: FurnitureDesk;
   readonly links: LinkLooks;
+  readonly pictures: PictureDesk;
   private readonly options: OpenOptions;
   private readonly events: EventBatch;
   private readonly server: ApiClient<AbortSignal>;
@@ -174,6 +176,7 @@ export class Session implements DiagramSession {
     this.relations = new RelationsDesk(parts);
     this.furniture = new FurnitureDesk(parts);
     this.links = new LinkLooks(parts);
+    this.pictures = new PictureDesk(parts);
     isWhole = true;
     if (options.selection) this.choose(options.selection);
     this.drains = drainOrphans(keeper, {

@@ -41,6 +41,16 @@ export class EngineSeat {
     return this.options.size;
   }
 
+  /** What a picture of the same would be made from. */
+  seen(): Pick<SeatOptions, 'words' | 'view'> & {
+    readonly heat: HeatSteps | null;
+    readonly fill: PathwayFill | null;
+    readonly fillScale: FillScale;
+  } {
+    const { heat, fill, fillScale } = this;
+    return { words: this.options.words, view: this.current.view(), heat, fill, fillScale };
+  }
+
   resize(size: CanvasSize): void {
     this.options = { ...this.options, size };
     this.current.resize(size);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { groupsOf, type NoteGroup } from '../../../domain/import/note-groups';
 import { notesAsText, placeOf, type ImportReport, type NoteLevel, type ReportNote } from './import-report';
 import { groupWords, leftWords, noteWords } from './import-words';
+import { saveFile } from '../../helpers/save-file';
 import classes from './import.module.css';
 
 const ROW_HEIGHT = 34;
@@ -214,10 +215,5 @@ function toggled(of: ReadonlySet<string>, name: string): ReadonlySet<string> {
 }
 
 function saveReport(report: ImportReport): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'import-report.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  saveFile(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }), 'import-report.json');
 }

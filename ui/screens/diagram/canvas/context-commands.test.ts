@@ -31,6 +31,11 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(flat([record('object', 'shape')], true)).not.toContain('trace');
   });
 
+  it('[walk 1] a picture of a rack is saved from its menu, and one of all that is drawn from that of the floor, also by who may only look', () => {
+    expect(flat([record('object', 'rack')], false)).toContain('save-picture');
+    expect(flat([], false)).toContain('save-whole-picture');
+  });
+
   it('a port is connected or followed, not deleted', () => {
     const port = flat([record('port', 'interface')], true);
     expect(port).toEqual(expect.arrayContaining(['connect-selected', 'jump-to-peer']));

@@ -17,6 +17,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
       ? [
           ['fit-all', 'paste'],
           ['place-rack', 'place-device', 'draw-pathway', 'insert-furniture', 'insert-closure', 'insert-cable'],
+          ['save-whole-picture', 'print-view'],
           ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-floor'],
         ]
       : [
@@ -70,6 +71,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
             ...when(one !== undefined, 'show-relations'),
             ...when(one !== undefined && one.kind !== 'pathway', 'edit-relations'),
             ...when(kinds.has('cable'), 'print-labels'),
+            ...when(kinds.has('object') || kinds.has('cable') || kinds.has('pathway'), 'save-picture'),
             'copy-address',
           ],
           when(kinds.has('object') || kinds.has('cable') || kinds.has('pathway'), 'delete'),
