@@ -189,3 +189,28 @@ describe('[X23] the name of a device that is looked at from near', () => {
     expect(boxes.filter(({ text }) => /^\d+$/.test(text)).length).toBeGreaterThan(40);
   });
 });
+
+it('[walk 1] numbers of units have a ground wherever cables are drawn, also in a rack so wide that its channel has room for both', () => {
+  const hall = new SmallHall();
+  hall.document.apply([changeOf('object', hall.rackA, { widthMm: 800 })]);
+  const grounds = (scale: number): number => {
+    const scene = new Scene(hall.document);
+    scene.load(hall.elevation, 1);
+    const [item] = scene.itemsOf(hall.rackA);
+    const sheet = new LabelSheet(
+      new GlyphAtlas({ normal: source, strong: source }),
+      ...(scene.items.box(item!).slice(0, 2) as [number, number]),
+      scale,
+      1,
+      9000,
+      9000,
+    );
+    for (const _ of labelRack(
+      { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme },
+      item!,
+    ));
+    return sheet.chips.count;
+  };
+  expect(grounds(0.5)).toBe(42);
+  expect(grounds(2)).toBe(42);
+});

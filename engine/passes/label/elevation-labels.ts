@@ -83,9 +83,8 @@ function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: R
   const step = DIMENSIONS.unitMm * scale >= 11 ? 1 : 2;
   const size = Math.min(11, Math.max(9, Math.floor(DIMENSIONS.unitMm * scale * 0.4)));
   const style = { ...styles.unit, size };
-  // Numbers and cables share the channel: near, they stand side by side; farther away the number has a ground.
-  const ground =
-    levels.cables > 0 && channel * scale < 70 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
+  // Numbers and cables share the channel, and cords to the ports cross it: the number has a ground.
+  const ground = levels.cables > 0 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
     sheet.inside(String(unit), style, x, y + unitBottomMm(layout, unit, 1), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
   }
