@@ -3,6 +3,7 @@ import type { Box } from '../camera/camera';
 import type { View } from '../gl/device';
 import { labelFace, labelRack, labelRows, type LabelJob } from '../passes/label/elevation-labels';
 import { labelStyles } from '../passes/label/label-styles';
+import { labelLinks } from '../passes/label/link-labels';
 import { labelPathways } from '../passes/label/pathway-labels';
 import { labelPlaced } from '../passes/label/placed-labels';
 import { labelRoom } from '../passes/label/room-label';
@@ -34,6 +35,8 @@ interface Region {
   readonly ratio: number;
   readonly halfX: number;
   readonly halfY: number;
+  /** With those of cables. */
+  readonly cables: boolean;
 }
 
 /** Opacity of words over a veil that lies over them already. */
@@ -126,7 +129,8 @@ export class LabelPainter implements PassAtWork {
   refresh({ view, camera, shown, moving, deadlineMs }: Frame, { edits }: Changes): boolean {
     if (shown.labels) {
       if (!this.#glyphs.mesh.current) this.#region = undefined;
-      if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD)) this.#advance(view, camera, deadlineMs === Infinity ? Infinity : SLICE_MS);
+      if (this.#stale || !this.#serves(this.#region, view, camera, AHEAD, shown.cables))
+        this.#advance(view, camera, shown.cables, deadlineMs === Infinity ? Infinity : SLICE_MS);
       else this.#job = undefined;
     }
     this.#buildNotes(view, camera, moving);
@@ -137,24 +141,26 @@ export class LabelPainter implements PassAtWork {
   }
 
   /** Words of exactly this scale, with room left for a pan. */
-  #serves(region: Region | undefined, view: View, camera: Camera, margin: number): boolean {
+  #serves(region: Region | undefined, view: View, camera: Camera, margin: number, cables: boolean): boolean {
     return (
       region !== undefined &&
       region.scale === camera.scale &&
       region.ratio === view.ratio &&
+      region.cables === cables &&
       covers(region, view, camera, PADDING * margin)
     );
   }
 
   /** Goes on with the successor, or begins it. The first picture does not wait for its words. */
-  #advance(view: View, camera: Camera, sliceMs: number): void {
+  #advance(view: View, camera: Camera, cables: boolean, sliceMs: number): void {
     const running = this.#job;
     const isUseful =
       running !== undefined &&
       running.region.ratio === view.ratio &&
+      running.region.cables === cables &&
       Math.abs(Math.log(running.region.scale / camera.scale)) < Math.log(SCALE_REACH) &&
       covers(running.region, view, camera, 0);
-    const job = isUseful ? running : this.#begin(view, camera);
+    const job = isUseful ? running : this.#begin(view, camera, cables);
     this.#job = job;
     const deadline = performance.now() + sliceMs;
     while (this.#started && performance.now() < deadline) {
@@ -165,12 +171,13 @@ export class LabelPainter implements PassAtWork {
     this.#started = true;
   }
 
-  #begin(view: View, camera: Camera): Job {
+  #begin(view: View, camera: Camera, cables: boolean): Job {
     const halfWidth = view.width * (0.5 + PADDING);
     const halfHeight = view.height * (0.5 + PADDING);
     const sheet = new LabelSheet(this.#atlas, camera.x, camera.y, view.k, view.ratio, halfWidth, halfHeight);
     const { x, y, scale } = camera;
-    const region = { x, y, scale, k: view.k, ratio: view.ratio, halfX: halfWidth / view.k, halfY: halfHeight / view.k };
+    const [halfX, halfY] = [halfWidth / view.k, halfHeight / view.k];
+    const region = { x, y, scale, k: view.k, ratio: view.ratio, halfX, halfY, cables };
     return { region, sheet, steps: this.#write(sheet, region), version: this.#atlas.version };
   }
 
@@ -250,6 +257,7 @@ export class LabelPainter implements PassAtWork {
     }
     // Where both would stand, a thing's name goes before that of what leads past it.
     labelPathways(job, [x - halfX, y - halfY, x + halfX, y + halfY]);
+    if (region.cables) labelLinks(job, [x - halfX, y - halfY, x + halfX, y + halfY]);
   }
 
   /** Words of gestures: few, new with every move. */

@@ -2,6 +2,7 @@ import { CABLE_LIFECYCLES, codeOf } from '../../domain/catalog/enums';
 import { fromCell } from '../../domain/ids';
 import { ownerRow } from './face-book';
 import { readLooks, type LinkLook } from './link-looks';
+import { isLaidHere } from './pathway-lines';
 import type { Scene } from './scene';
 
 /** Cables between two placed things, drawn as one run in plans and free diagrams; as columns, one entry a link. */
@@ -81,8 +82,8 @@ export function findLinks(scene: Scene): Links {
   };
   for (let cable = 0; items.count > 0 && cable < cables.rowCount; cable++) {
     if (cables.ids[cable] === 0) continue;
-    // What lies in pathways is seen in them, and drawn whole when it is asked for, or where somebody said how.
-    if (laid && !ownLooks.has(cable) && document.firstRow('lay.cable', fromCell(cables.ids[cable]!)) >= 0) continue;
+    // What lies in pathways of this drawing is seen in them, and drawn whole when it is asked for, or where somebody said how.
+    if (laid && !ownLooks.has(cable) && isLaidHere(scene, fromCell(cables.ids[cable]!))) continue;
     let first = -1;
     others.length = 0;
     for (

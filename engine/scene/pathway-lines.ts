@@ -104,7 +104,19 @@ export function pathwayNear({ count, ends, widths }: PathwayLines, x: number, y:
   return best;
 }
 
-/** How a cable that is laid runs on the diagram: along its pathways in their order, x y ...; undefined = not laid here. */
+/** Does a pathway that is drawn here hold it? Cost: its lays. */
+export function isLaidHere(scene: Scene, cable: number): boolean {
+  const { document } = scene.records;
+  const { byId } = scene.pathways();
+  for (let row = document.firstRow('lay.cable', cable); row >= 0; row = document.nextRow('lay.cable', row))
+    if (byId.has(fromCell((document.table('lay').column('pathway') as Uint32Array)[row]!))) return true;
+  return false;
+}
+
+/**
+ * How a cable that is laid runs on the diagram: along those of its pathways that are drawn here, in their order, x y ...;
+ * undefined = not laid here.
+ */
 export function laidPath(scene: Scene, lines: PathwayLines, cable: number): readonly number[] | undefined {
   const { document } = scene.records;
   const chain = document
@@ -112,8 +124,8 @@ export function laidPath(scene: Scene, lines: PathwayLines, cable: number): read
     .map((id) => document.get('lay', id)!)
     .filter(({ plan }) => plan === 0)
     .sort((a, b) => a.order - b.order)
-    .map(({ pathway }) => lines.byId.get(pathway));
-  if (chain.length === 0 || chain.some((at) => at === undefined)) return undefined;
+    .flatMap(({ pathway }) => lines.byId.get(pathway) ?? []);
+  if (chain.length === 0) return undefined;
   const points: number[] = [];
   const end = (at: number, which: 0 | 1): readonly [number, number] => [
     lines.ends[at * 4 + which * 2]!,
@@ -123,7 +135,7 @@ export function laidPath(scene: Scene, lines: PathwayLines, cable: number): read
     const [a, b] = [end(at, 0), end(at, 1)];
     return Math.hypot(from[0] - a[0], from[1] - a[1]) <= Math.hypot(from[0] - b[0], from[1] - b[1]) ? 0 : 1;
   };
-  for (const [index, at] of (chain as readonly number[]).entries()) {
+  for (const [index, at] of chain.entries()) {
     const next = chain[index + 1];
     let first: 0 | 1 = 0;
     if (points.length > 0) first = far([points.at(-2)!, points.at(-1)!], at) as 0 | 1;

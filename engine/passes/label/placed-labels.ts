@@ -6,6 +6,7 @@ import { rackFill } from '../../scene/rack-fill';
 import { boxColors, footprintGround } from '../box/placed-boxes';
 import { inkOn } from '../palette';
 import type { LabelStyle } from '../../text/label-sheet';
+import { countWords } from './count-words';
 import type { LabelJob } from './elevation-labels';
 import { writeBeside } from './name-beside';
 
@@ -116,8 +117,7 @@ function placeFacts(
 ): readonly { readonly text: string; readonly style: LabelStyle }[] {
   const holdings = scene.holdings();
   const { racks, devices, usedU, totalU } = holdings.of(item);
-  const said = (word: string, number: number): string =>
-    (words[number === 1 ? `${word}One` : word] ?? '').replace('{n}', number.toLocaleString('en-US'));
+  const said = (word: string, number: number): string => countWords(words, word, number);
   const counts = [said('racks', racks), ...(devices > 0 ? [said('devices', devices)] : [])].join(' · ');
   const used = totalU > 0 ? said('used', Math.round((usedU / totalU) * 100)) : '';
   const whole = used === '' ? counts : `${counts} · ${used}`;
