@@ -3,9 +3,11 @@ import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
+import { Overlay } from '../../document/overlay';
 import { isColdField, type Fields, type Kind, type RecordOf } from '../../document/schema';
 import type { ReadStep, Slice } from '../../document/slice';
 import { nameRuleRefusal } from '../../entities/name-rule';
+import { resizedBoxes } from '../../layout/place-boxes';
 import { ROW_RULE_WORDS } from '../../layout/rack-grid';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
@@ -151,7 +153,9 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
         const refusal = refusalFor(slice, target, record, fields);
         if (refusal) return { ok: false, refusal };
         const change = changed(target as Kind, record as RecordOf<Kind>, columnsOf(target, record, fields));
-        if (change) changes.push(change);
+        if (!change) continue;
+        changes.push(change);
+        if (target === 'object') changes.push(...boxChanges(slice, changes, record, change));
       }
       const diff = checked(slice, changes);
       const unplugged = diff.ok ? otherKindRefusal(slice, changes) : null;
@@ -186,6 +190,19 @@ function refusalFor(
     return refuse('height-from-model', { id: record.id, heightU: held.heightU }, 'fields.heightU').refusal;
   }
   return powerRefusal(held, fields) ?? pathwaysRefusal(slice, held, fields);
+}
+
+/** The box of a place on the plan around it is as large as the place; `before` = what is changed besides. */
+function boxChanges(
+  slice: Slice,
+  before: readonly Change[],
+  record: { readonly id: number },
+  { after }: Change,
+): readonly Change[] {
+  const place = record as RecordOf<'object'>;
+  const isResized = Object.hasOwn(after!, 'widthMm') || Object.hasOwn(after!, 'depthMm');
+  if (!isResized || !(PLACE_CLASSES as readonly string[]).includes(className(place))) return [];
+  return resizedBoxes(new Overlay(slice, before), place, after!);
 }
 
 function hasHeights(fields: SetPropertiesIntent['fields']): boolean {
