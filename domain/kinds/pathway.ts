@@ -32,7 +32,7 @@ export const pathway = kind({
     { name: 'radiusMm', group: 'physical', unit: 'mm', emptyIsZero: true, by: 'pathways' },
     { name: 'lengthMm', group: 'physical', unit: 'm', factor: 0.001, by: 'pathways' },
     { name: 'heightMm', label: 'aboveFloor', group: 'physical', notOf: ['riser'], unit: 'mm', emptyIsNone: true, by: 'pathways' },
-    { name: 'edition', group: 'physical', words: 'pathways:edition', emptyWord: 'pathways:usualEdition', by: 'pathways' },
-    { name: 'separation', group: 'physical', words: 'pathways:separation', emptyWord: 'pathways:anyCable', by: 'pathways' },
+    { name: 'edition', group: 'physical', words: 'pathways:edition', emptyWord: 'pathways:edition.usual', by: 'pathways' },
+    { name: 'separation', group: 'physical', words: 'pathways:separation', emptyWord: 'pathways:separation.any', by: 'pathways' },
   ],
 });

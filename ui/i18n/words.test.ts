@@ -14,9 +14,13 @@ import {
   PORT_LIFECYCLES,
   PORT_STATES,
 } from '../../domain/catalog/enums';
+import { BOOK } from '../../domain/kinds/book';
+import type { KindDef } from '../../domain/kinds/kind';
+import { shownProperties } from '../../domain/kinds/shown-properties';
 import { PERMISSIONS, ROLES } from '../../domain/permissions/permission';
 import { CODES } from '../../protocol/errors';
 import type { WordUnder } from './word-key';
+import { choiceWords } from '../properties/value-text';
 import { loginMessage } from '../screens/access/login-messages';
 
 type Words = { readonly [key: string]: string | Words };
@@ -175,6 +179,17 @@ describe('what the product can say has words', () => {
       values.filter((value) => value !== '').map((value) => `catalog:${list}.${value}`),
     );
     expect(missing(keys)).toEqual([]);
+  });
+
+  it('[walk 1] every choice of a property, the empty one too', () => {
+    const keys = Object.values(BOOK).flatMap((kind: KindDef) =>
+      (kind.properties ?? []).flatMap(({ of = [''] }) => of).flatMap((recordClass) => shownProperties(kind, recordClass)),
+    );
+    const words = keys.flatMap((field) =>
+      (field.input === 'choice' ? (field.choices ?? []) : []).map((choice) => choiceWords(field, choice, [])),
+    );
+    expect(words.length).toBeGreaterThan(50);
+    expect(missing([...new Set(words)].map((word) => (word.includes(':') ? word : `diagram:${word}`)))).toEqual([]);
   });
 
   it('every rule that refuses', () => {
