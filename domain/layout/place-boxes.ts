@@ -28,6 +28,16 @@ export function freeBoxOn(slice: Slice, plan: number, place: Measured): PlaceBox
   return freeBox(outlinesOn(slice, plan), boxSizeOf(place));
 }
 
+/** The same of several, each beside those before it. */
+export function freeBoxesOn(slice: Slice, plan: number, places: readonly Measured[]): readonly PlaceBox[] {
+  const taken = [...outlinesOn(slice, plan)];
+  return places.map((place) => {
+    const box = freeBox(taken, boxSizeOf(place));
+    taken.push([box.x, box.y, box.x + box.width, box.y + box.height]);
+    return box;
+  });
+}
+
 type Measured = Pick<RecordOf<'object'>, 'class' | 'widthMm' | 'depthMm'>;
 
 /** Neither side of a box is shorter than this part of the other: a corridor stays wide enough for its name. */

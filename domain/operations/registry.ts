@@ -18,6 +18,7 @@ import { spliceCores } from './fibre/splice-cores';
 import { terminateCores } from './fibre/terminate-cores';
 import { changeDiagram } from './drawing/change-diagram';
 import { deleteDiagram } from './drawing/delete-diagram';
+import { insertBoxes } from './drawing/insert-boxes';
 import { insertDiagram } from './drawing/insert-diagram';
 import { changePathways } from './pathways/change-pathways';
 import { changePlace } from './structure/change-place';
@@ -60,6 +61,7 @@ export const OPERATIONS = [
   insertPlace,
   changePlace,
   renameRow,
+  insertBoxes,
   insertDiagram,
   changeDiagram,
   deleteDiagram,

@@ -1,10 +1,8 @@
 import { expect } from 'playwright/test';
 import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
-import { createClient, type ApiClient } from '../../protocol/rest/client';
 import { readHome } from '../../protocol/rest/home';
-import { leaseIds, submitOperation } from '../../protocol/rest/operations';
-import { fetchTransport } from '../../workers/api/fetch-transport';
 import { addUser, authenticate, e2eUrl } from '../setup/e2e-users';
+import { Caller } from './support/caller';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
@@ -21,34 +19,6 @@ test.beforeAll(() => {
   addUser(VIEWER, 'viewer');
 });
 test.afterEach(() => visits.close());
-
-/** A program of one user. */
-class Caller {
-  readonly api: ApiClient<AbortSignal>;
-  private readonly clientId: string;
-  private seq = 0;
-
-  constructor(userToken: string, clientId: string) {
-    this.clientId = clientId;
-    this.api = createClient({
-      base: `${e2eUrl()}/diagramApi/wapi/`,
-      send: fetchTransport,
-      credentials: () => ({ userToken, refreshToken: '', socketId: '' }),
-      renew: () => Promise.resolve(false),
-      onSessionEnd: () => undefined,
-    });
-  }
-
-  async takeIds(count: number): Promise<readonly number[]> {
-    const { first } = await this.api.call(leaseIds, { body: { clientId: this.clientId, count } });
-    return Array.from({ length: count }, (_, at) => first + at);
-  }
-
-  async submit(intent: object): Promise<void> {
-    const body = { clientId: this.clientId, seq: (this.seq += 1), intent: { version: 1, ...intent } as never };
-    expect(await this.api.call(submitOperation, { body })).toMatchObject({ kind: 'done' });
-  }
-}
 
 test('[X11] the address of a room that a colleague deleted says who did and when, and brings it back for whoever may', async ({
   browser,

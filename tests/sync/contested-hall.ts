@@ -91,6 +91,7 @@ export function contestedHall(): {
     [movable, 'Store', room],
   ] as const)
     hall.must({ kind: 'insert-place', version: 1, id, parent, class: classCode('room'), name, ids: hall.take(2) });
+  hall.document.apply([created('diagram', hall.takeId(), { owner: site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Site' })]);
   const sketches = hall.take(8);
   const sketch = (id: number, name: string) => ({ id, owner: room, diagramKind: codeOf(DIAGRAM_KINDS, 'free'), name });
   for (const id of sketches) hall.must({ kind: 'insert-diagram', version: 1, ...sketch(id, 'Sketch') });
@@ -122,6 +123,7 @@ export function contestedHall(): {
     },
     'change-place': (turn) => ({ place: movable, name: `Store ${turn}`, parent: turn % 2 === 0 ? room : yard }),
     'rename-row': (turn) => ({ row, name: `Row ${turn}` }),
+    'insert-boxes': (_, take) => ({ places: [yard], placements: [one(take)] }),
     'insert-diagram': (turn, take) => sketch(one(take), `sketch ${turn}`),
     'change-diagram': (turn) => ({ diagram: sketches[turn % 2], name: `Sketch ${turn}` }),
     'delete-diagram': (turn) => ({ id: sketches[2 + (turn % 6)] }),

@@ -41,6 +41,7 @@ import { unplug } from './list/unplug';
 import { DRAWN_COMMANDS } from './list/toggle-drawn';
 import { FACE_COMMANDS } from './list/show-faces';
 import { plainModels } from './list/plain-models';
+import { insertBoxes } from './list/insert-boxes';
 import { INSERT_COMMANDS } from './list/insert-forms';
 import { turnFurniture } from './list/turn-furniture';
 import { OVERLAY_COMMANDS, SIDE_COMMANDS } from './list/toggle-panels';
@@ -80,6 +81,7 @@ export const COMMANDS: readonly Command[] = [
   plainModels,
   turnFurniture,
   ...NEW_COMMANDS,
+  insertBoxes,
   undo,
   redo,
   copy,

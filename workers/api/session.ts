@@ -161,13 +161,15 @@ export interface OpenResult {
   /** The owner's diagrams, to switch between Elevations and Plan. */
   readonly siblings: readonly { readonly id: number; readonly name: string; readonly kind: string }[];
   readonly counts: Readonly<Record<string, number>>;
+  /** Places below its owner that have no box on it. */
+  readonly boxless: number;
   /** It was deleted since. */
   readonly isGone?: boolean;
   readonly tools: readonly ToolFacts[];
 }
 
 /** What of it may change while the diagram is open. */
-export type Present = Pick<OpenResult, 'counts'> & Partial<Pick<OpenResult, 'name' | 'path' | 'siblings' | 'isGone'>>;
+export type Present = Pick<OpenResult, 'counts'> & Partial<Pick<OpenResult, 'name' | 'path' | 'siblings' | 'boxless' | 'isGone'>>;
 
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }
@@ -331,6 +333,8 @@ export type Action =
       readonly brand: string;
       readonly models: readonly { readonly plain: PlainModelKey; readonly name: string }[];
     }
+  /** Boxes for the places that have none on the open plan. */
+  | { readonly kind: 'insert-boxes' }
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
 

@@ -7,6 +7,7 @@ import { idsNeeded } from '../../domain/entities/instantiate';
 import { freeNames } from '../../domain/entities/name-rule';
 import { objectName } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
+import { boxlessOn } from '../../domain/operations/drawing/insert-boxes';
 import type { KnownIntent } from '../../domain/operations/registry';
 import type { InsertObjectsIntent } from '../../domain/operations/structure/insert-objects';
 import { DEFAULT_RACK_RULE } from '../../domain/layout/rack-grid';
@@ -78,6 +79,12 @@ export function intentOf(action: Single, context: ActionContext): Result<KnownIn
         brand,
         models: models.map((model, at) => ({ id: ids[at]!, ...model })),
       });
+    }
+    case 'insert-boxes': {
+      const places = boxlessOn(context.document, context.diagram);
+      if (places.length === 0) return refuse('nothing-to-change');
+      const placements = context.takeIds(places.length);
+      return placements ? ok({ kind: 'insert-boxes', version: 1, places, placements }) : NO_IDS_LEFT;
     }
     case 'move-devices':
     case 'set-model-class':

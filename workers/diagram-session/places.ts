@@ -2,6 +2,7 @@ import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName } from '../../domain/entities/names';
 import { isInside, referenceOf } from '../../domain/document/inside';
+import { boxlessOn } from '../../domain/operations/drawing/insert-boxes';
 import { fromCell, NO_ID } from '../../domain/ids';
 import { TOOLS, type Tool, type ToolName } from '../../engine';
 import type { OpenResult, Present, ToolFacts } from '../api/session';
@@ -36,6 +37,7 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
             .by('diagram.owner', owner)
             .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
     counts: countsOf(document, diagram),
+    boxless: boxlessOn(document, diagram).length,
     tools: TOOLS.map(factsOf),
   };
 }
@@ -43,8 +45,8 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
 /** What of it may change while the diagram is open; of one that was deleted, that, and the counts. */
 export function presentOf(document: Document, diagram: number): Present {
   if (document.get('diagram', diagram) === undefined) return { counts: countsOf(document, diagram), isGone: true };
-  const { name, path, siblings, counts } = openResultOf(document, diagram);
-  return { name, path, siblings, counts, isGone: false };
+  const { name, path, siblings, counts, boxless } = openResultOf(document, diagram);
+  return { name, path, siblings, counts, boxless, isGone: false };
 }
 
 export function holdsModel(tool: ToolName): boolean {

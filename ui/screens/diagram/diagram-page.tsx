@@ -15,6 +15,7 @@ import { DiagramTopBar } from './bars/diagram-top-bar';
 import { isBlocked } from './blocked';
 import { CanvasFailure, NotThere } from './canvas/canvas-failure';
 import { DeletedDiagram } from './canvas/deleted-diagram';
+import { BoxlessPlaces } from './canvas/boxless-places';
 import { ContextMenu } from './canvas/context-menu';
 import { DiagramSwitch } from './canvas/diagram-switch';
 import { EmptyElevation } from './canvas/empty-elevation';
@@ -109,6 +110,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
                 <ColleagueLayer diagram={diagram} />
                 <FirstFrame />
                 <EmptyElevation />
+                <BoxlessPlaces />
                 <ToolStrip />
                 <PathwayPen />
                 <DiagramSwitch />

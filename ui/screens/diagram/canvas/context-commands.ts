@@ -16,7 +16,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
     selected.length === 0
       ? [
           ['fit-all', 'paste'],
-          ['place-rack', 'place-device', 'draw-pathway', 'insert-furniture', 'insert-closure', 'insert-cable'],
+          ['place-rack', 'place-device', 'draw-pathway', 'insert-furniture', 'insert-boxes', 'insert-closure', 'insert-cable'],
           ['save-whole-picture', 'print-view'],
           ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-floor'],
         ]
