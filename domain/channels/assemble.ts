@@ -7,6 +7,7 @@ import { CableEnds, chainMm, endsOf } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
 import { storedCables, type StoredCable } from '../cabling/stored-cables';
+import { objectName } from '../entities/names';
 import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
 import { otherEnd } from '../network/distances';
@@ -442,8 +443,9 @@ export function segmentOf(document: Document, id: number, { diameterMm, separati
     const { ratio } = fillOf(pathwayOf(pathway), [...diametersMm, ...more], editionOf(pathway), hasPower);
     return Number.isFinite(ratio) ? Math.ceil(ratio * 100) : 0;
   };
-  const { name, lengthMm } = pathway;
-  return { pathway: id, name, lengthMm, percentBefore: percent([]), percentAfter: percent(diameterMm > 0 ? [diameterMm] : []) };
+  const { name, lengthMm, parent } = pathway;
+  const percentAfter = percent(diameterMm > 0 ? [diameterMm] : []);
+  return { pathway: id, name, place: objectName(document, parent), lengthMm, percentBefore: percent([]), percentAfter };
 }
 
 /** Fronts that lead nowhere, equipment, and fronts with a trunk behind them, which are better kept for its other end. */

@@ -55,6 +55,8 @@ export interface ChannelPort {
 export interface ChannelSegment {
   readonly pathway: number;
   readonly name: string;
+  /** What holds it: a room, or what is around several; '' = it has no name. */
+  readonly place: string;
   readonly lengthMm: number;
   readonly percentBefore: number;
   readonly percentAfter: number;

@@ -7,7 +7,7 @@ const port = (at: number): ChannelPort => ({ port: at, owner: at + 1000, place: 
 const cord = (from: number, to: number, ...pathways: readonly number[]): Channel['parts'][number] => ({
   ...{ kind: 'cord', from: port(from), to: port(to), lengthMm: 2000, price: null, wayMm: 0, endsMm: 0, notSaid: [] },
   ...{ isMadeToMeasure: false, fromStore: null },
-  segments: pathways.map((pathway) => ({ pathway, name: '', lengthMm: 1, percentBefore: 0, percentAfter: 0 })),
+  segments: pathways.map((pathway) => ({ pathway, name: '', place: '', lengthMm: 1, percentBefore: 0, percentAfter: 0 })),
 });
 const trunk = (from: number, to: number, cable: number): Channel['parts'][number] => ({
   ...{ kind: 'trunk', from: port(from), to: port(to), lengthMm: 2000, unmeasured: [], free: 1 },

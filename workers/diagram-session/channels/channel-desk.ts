@@ -124,7 +124,10 @@ export class ChannelDesk implements ChannelsDoor {
     const kind = document.kindOf(id);
     if (kind === 'port') return this.partOf(document.get('port', id)!.owner);
     if (kind === 'object') return { id, name: objectName(document, id) };
-    return kind === 'pathway' || kind === 'cable' ? { id, name: document.get(kind, id)!.name } : null;
+    if (kind === 'cable') return { id, name: document.get('cable', id)!.name };
+    if (kind !== 'pathway') return null;
+    const { name, parent } = document.get('pathway', id)!;
+    return { id, name: [name, objectName(document, parent)].filter((word) => word !== '').join(' · ') };
   }
 
   models(cableClass: number, words: string): Promise<readonly ChannelModel[]> {

@@ -9,6 +9,7 @@ import { useGoTo } from '../cabling/go-to-place';
 import { ChannelLength, TrunkLength, UnmeasuredList } from './channel-length';
 import { drawingOf } from './way-rooms';
 import { metres } from '../cabling/place-words';
+import { segmentNames } from '../pathways/segment-names';
 import { money } from './money';
 import { NotSaidList, notSaidOf } from './not-said';
 import classes from './route.module.css';
@@ -88,9 +89,10 @@ function Stop({ stop, legs, names }: { readonly stop: ChannelPort; readonly legs
 }
 
 function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Names }) {
-  const { t } = useTranslation('channels');
+  const { t } = useTranslation(['channels', 'diagram']);
   const [open, setOpen] = useState(false);
   const { segments } = cord;
+  const called = segmentNames(segments, t('diagram:unnamed'));
   const most = segments.reduce((max, { percentAfter }) => Math.max(max, percentAfter), 0);
   if (segments.length === 0)
     return (
@@ -116,9 +118,9 @@ function Cord({ cord, names }: { readonly cord: ChannelCord; readonly names: Nam
         </UnstyledButton>
         {open && (
           <ul className={classes['segments']}>
-            {segments.map(({ pathway, name, lengthMm, percentBefore, percentAfter }) => (
+            {segments.map(({ pathway, lengthMm, percentBefore, percentAfter }, at) => (
               <li key={pathway}>
-                <span>{name}</span>
+                <span title={called[at]}>{called[at]}</span>
                 <span>{metres(lengthMm)}</span>
                 <span>{t('part.fill', { before: percentBefore, after: percentAfter })}</span>
               </li>

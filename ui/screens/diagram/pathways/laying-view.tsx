@@ -18,6 +18,7 @@ import { metres } from '../cabling/place-words';
 import { ReasonList } from '../channels/reason-list';
 import classes from '../channels/route.module.css';
 import { report } from '../../../commands/report';
+import { segmentNames } from './segment-names';
 
 /** Pathways chosen for a cable, end A first. */
 interface Choice {
@@ -68,6 +69,8 @@ export function LayingView() {
     setReasons(found.reasons);
   };
   const isLaid = cable.pathways.length > 0;
+  const segments = plan?.segments ?? [];
+  const called = segmentNames(segments, t('diagram:unnamed'));
   const isSame = isLaid && cable.pathways.join() === pathways.join();
   const { drawnMm, sheathMm, coreMm, asBuiltMm } = cable.lengths;
   return (
@@ -98,15 +101,18 @@ export function LayingView() {
       </dl>
       <Note p="8px 14px">{t('laying.hint')}</Note>
       <ol className={classes['chosen']} aria-label={t('laying.chosen')}>
-        {(plan?.segments ?? []).map(({ pathway, name, lengthMm, percentBefore, percentAfter }, at) => (
+        {segments.map(({ pathway, lengthMm, percentBefore, percentAfter }, at) => (
           <li key={pathway}>
             <span>{at + 1}</span>
-            <UnstyledButton onClick={() => void session.select([pathway], true)}>{name || t('diagram:unnamed')}</UnstyledButton>
+            <UnstyledButton onClick={() => void session.select([pathway], true)}>{called[at]}</UnstyledButton>
             <span>{metres(lengthMm)}</span>
             <span data-over={percentAfter > 100 || undefined}>
               {t('part.fill', { before: percentBefore, after: percentAfter })}
             </span>
-            <UnstyledButton aria-label={t('option.removePart', { name })} onClick={() => choose(pathways.slice(0, at))}>
+            <UnstyledButton
+              aria-label={t('option.removePart', { name: called[at] })}
+              onClick={() => choose(pathways.slice(0, at))}
+            >
               <IconX size={12} />
             </UnstyledButton>
           </li>
