@@ -1,9 +1,13 @@
 import { CABLE_LIFECYCLES, codeOf } from '../catalog/enums';
+import { changed, present } from '../document/changes';
+import type { Change } from '../document/diff';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
+import { ancestorsOf, objectName } from '../entities/names';
 import { fromCell, NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
+import { isPlace } from '../validation/containment';
 
 /** A cable that lies unused in the store. */
 export interface StoredCable {
@@ -11,6 +15,10 @@ export interface StoredCable {
   readonly name: string;
   /** As it was measured. */
   readonly lengthMm: number;
+  /** The place whose store it lies in; NO_ID = in none, and yet in nothing: wound up somewhere on the drawing. */
+  readonly store: number;
+  /** What that place is called. */
+  readonly place: string;
 }
 
 /** What is looked for: positions in CABLE_CLASSES and CABLE_TYPES; a model, 0 = any. */
@@ -63,8 +71,26 @@ export function storeRefusal(
   return refuse('store-cable-gone', { cable: id, name: held?.name ?? name }, 'cables').refusal;
 }
 
-/** Cables of a kind in the store, the shortest first; those that nobody measured are left out. */
-export function storedCables(document: Document, kind: StoredKind): readonly StoredCable[] {
+/** Of a cable that is taken out of the store; it keeps name, model, length and colour. */
+export function takenOut(cable: RecordOf<'cable'>, lifecycle: number): readonly Change[] {
+  return present(changed('cable', cable, { lifecycle, store: NO_ID }));
+}
+
+/** Places of which the stores are near to these, the nearest first: those that they stand in, one by one outwards. */
+export function storesNear(document: Document, objects: readonly number[]): readonly number[] {
+  const ways = objects.map((object) =>
+    [object, ...ancestorsOf(document, object).toReversed()].filter((id) => isPlace(document.get('object', id))),
+  );
+  const steps = Math.max(0, ...ways.map(({ length }) => length));
+  return [...new Set(Array.from({ length: steps }, (_, step) => ways.flatMap((way) => way[step] ?? [])).flat())];
+}
+
+/**
+ * Cables of a kind in the stores of these places, as storesNear says them, and those that lie in none: by store, then the
+ * shortest first. Those that nobody measured are left out.
+ */
+export function storedCables(document: Document, kind: StoredKind, stores: readonly number[]): readonly StoredCable[] {
+  const ranks = new Map([...stores, NO_ID].map((store, rank) => [store, rank]));
   const cables = document.table('cable');
   const { ids, rowCount } = cables;
   const [lifecycles, lengths] = [cables.column('lifecycle'), cables.column('lengthMm')];
@@ -72,8 +98,17 @@ export function storedCables(document: Document, kind: StoredKind): readonly Sto
   for (let row = 0; row < rowCount; row++) {
     if (lifecycles[row] !== IN_STORE || lengths[row] === 0 || ids[row] === 0) continue;
     const cable = document.get('cable', fromCell(ids[row]!))!;
-    if (isOfKind(cable, kind) && isStored(document, cable))
-      found.push({ id: cable.id, name: cable.name, lengthMm: cable.lengthMm });
+    if (ranks.has(cable.store) && isOfKind(cable, kind) && isStored(document, cable))
+      found.push({
+        ...{ id: cable.id, name: cable.name, lengthMm: cable.lengthMm, store: cable.store },
+        place: cable.store === NO_ID ? '' : objectName(document, cable.store),
+      });
   }
-  return found.sort((a, b) => a.lengthMm - b.lengthMm || a.id - b.id);
+  const rankOf = ({ store }: StoredCable): number => ranks.get(store)!;
+  return found.sort((a, b) => rankOf(a) - rankOf(b) || a.lengthMm - b.lengthMm || a.id - b.id);
+}
+
+/** Will it do where so much is needed? No longer than what would be ordered. */
+export function suits({ lengthMm }: StoredCable, neededMm: number, orderedMm: number): boolean {
+  return lengthMm >= neededMm && lengthMm <= orderedMm;
 }

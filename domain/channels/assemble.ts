@@ -6,7 +6,7 @@ import type { CableModel } from '../cabling/cable-model';
 import { CableEnds, chainMm, endsOf } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { fillOf } from '../cabling/pathway-fill';
-import { storedCables, type StoredCable } from '../cabling/stored-cables';
+import { storedCables, storesNear, suits, type StoredCable } from '../cabling/stored-cables';
 import { objectName } from '../entities/names';
 import type { Document } from '../document/document';
 import { NO_ID } from '../ids';
@@ -65,7 +65,7 @@ export class Assembler implements CordPorts {
   #freeEnds: FreeEnds | undefined;
   #direct: Joint | null | undefined;
   readonly #chosen = new Map<string, number>();
-  #stored: readonly StoredCable[] | undefined;
+  readonly #stored = new Map<string, readonly StoredCable[]>();
 
   constructor(document: Document, ways: ChannelNetwork, question: ChannelQuestion) {
     this.#document = document;
@@ -320,8 +320,8 @@ export class Assembler implements CordPorts {
     const ordered = (lengths: readonly number[]): number =>
       chain.length === 0 ? jumperMm(stretch.mm, lengths) : sheathOf(wayMm, { slack, dropMm, stockMm: lengths }, 0, stretch.mm);
     const lengthMm = ordered(stockMm);
-    // One from the store that is as long as what is needed will do.
-    const fromStore = this.#fromStore(ordered([]), lengthMm, taken);
+    // One from the store will do that is as long as what is needed, and no longer than what would be ordered.
+    const fromStore = this.#fromStore([from, to], ordered([]), lengthMm, taken);
     if (fromStore) taken.add(fromStore.id);
     return {
       kind: 'cord',
@@ -338,12 +338,23 @@ export class Assembler implements CordPorts {
     };
   }
 
-  /** The shortest of the store that is long enough; where the channel may not be longer than so much, no longer than a new one. */
-  #fromStore(leastMm: number, orderedMm: number, taken: Taken): StoredCable | null {
-    const { cableClass, cableType, model, maxMm } = this.#question;
-    this.#stored ??= storedCables(this.#document, { class: cableClass, type: cableType, model });
-    const mostMm = maxMm > 0 ? orderedMm : Infinity;
-    return this.#stored.find(({ id, lengthMm }) => lengthMm >= leastMm && lengthMm <= mostMm && !taken.has(id)) ?? null;
+  /** One that suits from the nearest store that has one. */
+  #fromStore(ports: readonly [number, number], neededMm: number, orderedMm: number, taken: Taken): StoredCable | null {
+    const stored = this.#storedNear(ports);
+    return stored.find((cable) => suits(cable, neededMm, orderedMm) && !taken.has(cable.id)) ?? null;
+  }
+
+  #storedNear(ports: readonly [number, number]): readonly StoredCable[] {
+    const places = ports.map((port) => this.#port(port).owner);
+    const stores = storesNear(this.#document, places);
+    const key = stores.join();
+    let stored = this.#stored.get(key);
+    if (stored === undefined) {
+      const { cableClass, cableType, model } = this.#question;
+      stored = storedCables(this.#document, { class: cableClass, type: cableType, model }, stores);
+      this.#stored.set(key, stored);
+    }
+    return stored;
   }
 
   #port(port: number): ChannelPort {

@@ -24,6 +24,11 @@ export const LISTS: Readonly<Record<Kind, readonly IndexName[]>> = byKind((kind)
   JOINED_BY[kind].flatMap(({ list }) => list ?? []),
 );
 
+/** The lists of what belongs also where it names an object above the diagram's owner. */
+export const LISTS_ABOVE: readonly IndexName[] = JOINED_BY.object.flatMap(({ alsoAbove, list }) =>
+  alsoAbove === true && list !== null ? list : [],
+);
+
 /** Kinds that belong because of what hangs on them. They come with all of it or not at all, so they are never held. */
 export const BROUGHT: ReadonlySet<Kind> = new Set(
   KINDS.filter((kind) => REFERENCES_OF[kind].some(({ brings }) => brings !== undefined)).map(wholeOf),

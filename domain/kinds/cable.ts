@@ -1,6 +1,6 @@
 import { LANE_PROFILES } from '../cabling/lane-profiles';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../catalog/enums';
-import { anyText, cold, hot, ref, remarks, whole } from './field';
+import { anyText, cold, hot, listed, ref, remarks, whole } from './field';
 import { kind } from './kind';
 
 /** Classes of cables of which no plug has several lanes. */
@@ -20,6 +20,8 @@ export const cable = kind({
     extra: cold('json', { facts: true }),
     modelVersion: hot('u16', { rule: whole(0, 0xffff) }),
     profile: hot('text', { rule: anyText, settable: true }), // key of a lane profile; '' = lanes run straight
+    // Where it lies unused, in nothing (docs/decisions/0039); 0 = in no store.
+    store: listed(['object'], { whenGone: 'goes', mayBeNone: true, member: 'inside', alsoAbove: true }, { uncopied: true }),
   },
   copied: true,
   asks: { make: 'cableConnection', change: 'propertyEditing', remove: 'cableConnection' },

@@ -42,6 +42,8 @@ export interface Reference {
 
   /** This record belongs to a diagram when the one it names stands `inside` it, or `belongs` to it. */
   readonly member?: 'inside' | 'belongs';
+  /** With member 'inside': also when the one it names stands above the diagram's owner. */
+  readonly alsoAbove?: true;
   /** The one it names is shown, if only by name, as long as this record belongs to the diagram. */
   readonly holds?: true;
   /** When the one it names stands inside a diagram, the record that this other field names belongs to it. */

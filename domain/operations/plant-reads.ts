@@ -101,6 +101,7 @@ export function fillReads(pathways: readonly string[]): readonly ReadStep[] {
 /** What validation/cable-rules.ts looks at around cables of which these fields change: their coils, and where they lie with what. */
 export function changedCableReads(from: readonly string[], fields: readonly string[]): readonly ReadStep[] {
   return [
+    ...(fields.includes('store') ? [by('plugs of stored', from, 'termination.cable')] : []),
     ...(fields.includes('lengthMm') ? [by('coils of cables', from, 'coil.cable')] : []),
     ...(LAID_BY.some((field) => fields.includes(field))
       ? [

@@ -51,6 +51,8 @@ import type { LogIntent } from './history/from-log';
 import { restoreReader } from './history/restore';
 import { undoReader } from './history/undo';
 import { plugCable } from './cabling/plug-cable';
+import { stockCords } from './cabling/stock-cords';
+import { storeCables } from './cabling/store-cables';
 import { unplugCables } from './cabling/unplug-cables';
 import { unlayCable } from './pathways/unlay-cable';
 import { namedCharacters } from '../validation/plain-text';
@@ -106,6 +108,8 @@ export const OPERATIONS = [
   removeCircuit,
   plugCable,
   unplugCables,
+  stockCords,
+  storeCables,
 ] as const;
 
 /** What a client may ask for besides what needs the log. */

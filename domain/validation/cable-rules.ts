@@ -1,7 +1,11 @@
 import { COIL_RULES, coilsRefusal } from '../cabling/cable-lengths';
 import { FIT_RULES, otherCableRefusal } from '../cabling/pathway-takes';
 import type { RecordOf } from '../document/schema';
-import { profileRefusal, TERMINATION_RULES } from './connections';
+import type { Slice } from '../document/slice';
+import { NO_ID } from '../ids';
+import { refuse, type Refusal } from '../result';
+import { inStoreRefusal, profileRefusal, TERMINATION_RULES } from './connections';
+import { isPlace } from './containment';
 import { coilOf, type RecordRules } from './plant-rules';
 
 /** What decides how thick and stiff a cable is, and what it may lie beside. */
@@ -9,9 +13,11 @@ export const LAID_BY = ['class', 'type', 'model'] as const;
 
 /** What must hold of a cable that changes: its plugs fit its profile, its coils its length, and itself where it lies. */
 export const CABLE_RULES: RecordRules<'cable'> = {
-  rules: ['profile-unknown', ...TERMINATION_RULES, ...COIL_RULES, ...FIT_RULES],
+  rules: ['profile-unknown', 'store-not-a-place', ...TERMINATION_RULES, ...COIL_RULES, ...FIT_RULES],
   refusal(after, cable, touches, { before }) {
-    const refusal = touches('profile') ? profileRefusal(after, cable, before === null) : null;
+    const refusal =
+      (touches('profile') ? profileRefusal(after, cable, before === null) : null) ??
+      (touches('store') ? storeRefusal(after, cable) : null);
     // A new cable has neither coils nor lays but those that come with it, each with its own rules.
     if (refusal || before === null) return refusal;
     if (touches('lengthMm') && cable.lengthMm > 0) {
@@ -22,3 +28,12 @@ export const CABLE_RULES: RecordRules<'cable'> = {
     return touches(...LAID_BY) ? otherCableRefusal(after, cable, before as Partial<RecordOf<'cable'>>) : null;
   },
 };
+
+/** `store-not-a-place` {id, name}; `cable-in-store`: what lies in a store is in no port. */
+function storeRefusal(after: Slice, cable: RecordOf<'cable'>): Refusal | null {
+  if (cable.store === NO_ID) return null;
+  const place = after.get('object', cable.store);
+  if (!place) return refuse('object-missing', { id: cable.store }, 'store').refusal;
+  if (!isPlace(place)) return refuse('store-not-a-place', { id: place.id, name: place.name }, 'store').refusal;
+  return after.by('termination.cable', cable.id).length === 0 ? null : inStoreRefusal(cable);
+}

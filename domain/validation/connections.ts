@@ -13,6 +13,7 @@ export const END_B = 2;
 export const TERMINATION_RULES = [
   'port-missing',
   'cable-missing',
+  'cable-in-store',
   'end-unknown',
   'port-not-physical',
   'port-occupied',
@@ -27,6 +28,7 @@ export const TERMINATION_RULES = [
 /**
  * Rules of one cable end, in a slice that holds it. Looks at its cable, its port with the port's terminations, and the
  * cable's other ends with their ports:
+ * - `cable-in-store` {cable, name}: what lies in a store is in no port;
  * - `port-not-physical`: a virtual or wireless port takes no cable;
  * - `port-occupied` {port, cable, cableName}: a lane of a port is taken once per plan, by a cable or a core, 0 being what is live;
  * - `connector-taken` {cable, connector}: a plug of a cable is in one port per plan;
@@ -39,6 +41,7 @@ export function terminationRefusal(slice: Slice, termination: RecordOf<'terminat
   if (!port) return refuse('port-missing', { id: termination.port }, 'port').refusal;
   const cable = slice.get('cable', termination.cable);
   if (!cable) return refuse('cable-missing', { id: termination.cable }, 'cable').refusal;
+  if (cable.store !== NO_ID) return inStoreRefusal(cable);
   if (termination.end !== END_A && termination.end !== END_B)
     return refuse('end-unknown', { value: termination.end }, 'end').refusal;
   if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, 'port').refusal;
@@ -47,6 +50,10 @@ export function terminationRefusal(slice: Slice, termination: RecordOf<'terminat
     occupiedRefusal(slice, termination) ??
     otherEndRefusal(slice, termination, port, cable.profile !== '')
   );
+}
+
+export function inStoreRefusal({ id, name }: RecordOf<'cable'>): Refusal {
+  return refuse('cable-in-store', { cable: id, name }, 'store').refusal;
 }
 
 /** Does the cable have this plug, and does the plug go into a port of this type? Without a profile every plug does. */

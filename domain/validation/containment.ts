@@ -36,6 +36,13 @@ export function className(object: Pick<RecordOf<'object'>, 'class'>): ObjectClas
   return OBJECT_CLASSES[object.class] ?? '';
 }
 
+const PLACE_CODES: ReadonlySet<number> = new Set(PLACE_CLASSES.map((name) => OBJECT_CLASSES.indexOf(name)));
+
+/** Does it hold others by where it is? Places alone have a store. */
+export function isPlace(object: Pick<RecordOf<'object'>, 'class'> | undefined): boolean {
+  return object !== undefined && PLACE_CODES.has(object.class);
+}
+
 /** The rules of placeRefusal. */
 export const PLACE_RULES = [
   'class-unknown',

@@ -1,5 +1,5 @@
 import type { ColumnStore } from '../../domain/document/column-store';
-import { BROUGHT, JOINED_BY, LISTS, STANDS_BY } from '../../domain/document/membership';
+import { BROUGHT, JOINED_BY, LISTS, LISTS_ABOVE, STANDS_BY } from '../../domain/document/membership';
 import { byKind, REFERENCES_OF } from '../../domain/document/references';
 import { kindOfIndex, type AnyRecord } from '../../domain/document/load-slice';
 import { PLANT_KINDS, type Fields, type IndexName, type Kind } from '../../domain/document/schema';
@@ -67,7 +67,7 @@ export class FeedGrowth {
       else this.wantAny(SUBJECTS, subject);
     }
     if (kind === 'diagram' ? feed.showsPlaced(id) : LISTS[kind].length > 0 && feed.isWhole(kind, id)) this.wantLists(kind, id);
-    else if (kind === 'object' && feed.isAbove(id)) this.wantList('diagram.owner', id);
+    else if (kind === 'object' && feed.isAbove(id)) for (const index of LISTS_ABOVE) this.wantList(index, id);
     // What was here by name alone may stand above the owner now.
     if (kind === 'object' && feed.isAbove(id)) {
       const parent = feed.refOf('object', id, 'parent');

@@ -3,7 +3,7 @@
  * - objects: the owner's subtree, what is placed in the diagram with its subtrees ("inside"), the ancestors of the owner,
  *   and whatever else members name;
  * - what stands in inside objects, and what names something inside;
- * - every cable that is placed here or brought by a part of it: an end or a core on an inside port, a core in an inside
+ * - every cable that is placed here, lies in the store of a place inside or above, or is brought by a part of it: an end or a core on an inside port, a core in an inside
  *   closure, a lay in an inside pathway, a coil on an inside carrier; with all its parts;
  * - what members show by name: far ports, models, styles;
  * - diagrams of inside objects and of the owner's ancestors; the diagram's placements, and those on the floor it shows.
@@ -53,14 +53,14 @@ function isJoined(feed: DiagramFeed, kind: Kind, id: number): boolean {
   return JOINS_BY[kind].some((reference) => joinsBy(feed, reference, feed.refOf(kind, id, reference.field)));
 }
 
-function joinsBy(feed: DiagramFeed, { kind, member }: NamedReference, target: number): boolean {
+function joinsBy(feed: DiagramFeed, { member, alsoAbove }: NamedReference, target: number): boolean {
   const to = member === undefined ? undefined : feed.document.kindOf(target);
   if (to === undefined) return false;
   if (to === 'diagram') return feed.showsPlaced(target);
   if (BROUGHT.has(to)) return isHere(feed, to, target);
   if (member === 'belongs') return isMember(feed, to, target);
-  // The way up from the diagram's owner is shown with the diagrams there.
-  return feed.standsInside(to, target) || (kind === 'diagram' && feed.isAbove(target));
+  // The way up from the diagram's owner is shown with the diagrams and stores there.
+  return feed.standsInside(to, target) || (alsoAbove === true && feed.isAbove(target));
 }
 
 function bringsBy(feed: DiagramFeed, reference: NamedReference, target: number): boolean {
@@ -68,9 +68,9 @@ function bringsBy(feed: DiagramFeed, reference: NamedReference, target: number):
   return to !== undefined && feed.standsInside(to, target);
 }
 
-/** Of something that is brought: is it placed here, or does a part of it bring it? */
+/** Of something that is brought: is it placed here, does it lie in a store here, or does a part of it bring it? */
 function isHere(feed: DiagramFeed, kind: Kind, id: number): boolean {
-  return feed.document.firstRow('placement.subject', id) >= 0 || hasBringer(feed, kind, id);
+  return feed.document.firstRow('placement.subject', id) >= 0 || isJoined(feed, kind, id) || hasBringer(feed, kind, id);
 }
 
 function hasBringer(feed: DiagramFeed, kind: Kind, id: number): boolean {

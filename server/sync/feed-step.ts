@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/document/diff';
 import { INDEXED_FIELDS } from '../../domain/document/indexed-fields';
-import { JOINED_BY, STANDS_BY } from '../../domain/document/membership';
+import { JOINED_BY, LISTS_ABOVE, STANDS_BY } from '../../domain/document/membership';
 import { REFERENCES_OF } from '../../domain/document/references';
 import { fieldDef, type Fields, type Kind } from '../../domain/document/schema';
 import { NO_ID } from '../../domain/ids';
@@ -145,13 +145,13 @@ export class FeedStep {
     if (this.feed.has('object', subject)) this.doubtNaming('object', subject, true);
   }
 
-  /** With the owner, or what stands above it, all above that may be left, and with it the diagrams there. */
+  /** With the owner, or what stands above it, all above that may be left, and with it the diagrams and stores there. */
   private doubtAbove(kind: Kind, id: number): void {
     const { feed } = this;
     if (kind !== 'object' || !feed.isAbove(id)) return;
     for (let at = id; feed.has('object', at); at = feed.refOf('object', at, 'parent')) {
       this.doubt(at);
-      for (const diagram of feed.listed('diagram.owner', at)) this.doubt(diagram);
+      for (const index of LISTS_ABOVE) for (const one of feed.listed(index, at)) this.doubt(one);
     }
   }
 

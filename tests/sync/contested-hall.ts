@@ -36,6 +36,7 @@ export function contestedHall(): {
   const panel = hall.ports(hall.insertDevice('panel', rackA, 40));
   const [a, b] = [hall.ports(hall.insertDevice('switch', rackA, 10)), hall.ports(hall.insertDevice('switch', rackB, 10))];
   const cord = hall.connect(a[1]!, b[1]!);
+  const kept = hall.storeCable(4000);
   // A breakout of whose legs two are plugged.
   const [trunks, legs] = [36, 37].map((unit) => hall.ports(hall.insertDevice('spine', rackA, unit)));
   const parted = { ...hall.connectIntent([trunks![0]!], legs!.slice(2, 4)), terminations: hall.take(3), profile: 'cage-4-4' };
@@ -223,6 +224,10 @@ export function contestedHall(): {
       cable: parted.cables[0],
       plugs: [{ id: one(take), port: legs![4 + (turn % 3)], end: 2, connector: 2 + (turn % 2) }],
     }),
+    'stock-cords': (turn, take) => ({
+      ...{ store: hall.room, cables: take(2), names: [`s${turn}`, ''], model: 0, class: 3, type: 0, lengthMm: 1000 + turn },
+    }),
+    'store-cables': (turn) => ({ cables: [kept], store: turn % 2 ? hall.room : hall.site }),
     'unplug-cables': (turn) => ({ terminations: [parted.terminations[turn % 3]] }),
   };
   const table = (kind: (typeof KINDS)[number]) => hall.document.table(kind);

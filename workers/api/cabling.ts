@@ -64,7 +64,9 @@ export interface ConnectWish {
   readonly rule: string;
   /** Labels in the order of the cables; absent = none. */
   readonly names?: readonly string[];
-  /** Those of the plan's `inStore` are taken, and no new ones made; refused with `store-too-few` where they are fewer. */
+  /** In which length a new one would be ordered, mm; absent = as it is needed. One of the store is no longer. */
+  readonly orderedMm?: number;
+  /** Those of the plan's `inStore` are the first cables; as many as are lacking are new. */
   readonly fromStore?: boolean;
   /** How lanes run in the cables (key of LANE_PROFILES); absent or '' = straight, from one plug to one. Ports alone. */
   readonly profile?: string;
@@ -84,7 +86,7 @@ export interface ConnectPlan {
   readonly profiles: readonly string[];
   /** Profiles fit from `to` to `from` alone: a breakout begins at the other side. */
   readonly turns: boolean;
-  /** Unused cables of this kind that are as long as was asked for or longer, the shortest first; as many as there are cables. */
+  /** Unused cables of this kind and length, those of the nearest store first; no more than there are cables. */
   readonly inStore: readonly StoredCable[];
   /** What no pathway leads between, so that nothing says how long the first cable would be; null = one does, or both ends are in one rack. */
   readonly withoutPathway: Between | null;

@@ -1,9 +1,9 @@
 import { plugged, plugsRefusal, portsOfCables, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal, shareOwner } from '../../cabling/jumpers';
 import { laneProfile } from '../../cabling/lane-profiles';
-import { storeReads, storeRefusal } from '../../cabling/stored-cables';
+import { storeReads, storeRefusal, takenOut } from '../../cabling/stored-cables';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../catalog/enums';
-import { changed, created, present } from '../../document/changes';
+import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
 import { NO_ID } from '../../ids';
@@ -12,7 +12,7 @@ import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
-import { code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, truth, type Read } from '../parse';
+import { code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
 import { portWords } from '../words';
 
 /** In cable.color: drawn in the colour of its type. */
@@ -28,10 +28,10 @@ const reader = intentReader('connect-ports', {
   from: idsOrNone(),
   to: idsOrNone(),
   connectType: oneOf(...CONNECT_TYPES),
-  /** New ids: one a pair, or as many as the profile makes of these ports; of `stored` those of the cables taken. */
+  /** One a pair, or as many as the profile makes of these ports: new ids, but for `stored`. */
   cables: ids(),
-  /** The cables lie in the store: they keep name, model, length and colour; `lengthMm` is what they must have at least. */
-  stored: optional(truth),
+  /** Of `cables` those that lie in the store: they keep name, model, length and colour; `lengthMm` is what they must have at least. */
+  stored: optional(ids()),
   /** New ids: one a port that is not 0, cable by cable, the plugs of end A and then those of end B. */
   terminations: ids(),
   /** CABLE_CLASSES; 0 is refused: the cable type must be confirmed. */
@@ -54,19 +54,19 @@ export type ConnectPortsIntent = Read<typeof reader>;
 
 /**
  * One new cable a pair of ports; with a lane profile, one for as many ports at either end as it has connectors, some of which may hang loose. Rules of its own: `same-port` [R5.024], `start-port-missing` [R5.031], `termination-port-missing` [R5.032],
- * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `store-cable-gone` of storeRefusal, those of plugsRefusal and loopRefusal; those of every cable end stand in validation/connections.ts.
+ * `counts-differ` [R5.030], `plugs-differ`, `profile-unknown`, `cable-type-missing` [R5.026], `stored-not-named` {id}, `store-cable-gone` of storeRefusal, those of plugsRefusal and loopRefusal; those of every cable end stand in validation/connections.ts.
  */
 export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   summary:
     'Joins ports with cables, new or out of the store, two by two or as a lane profile (breakout, MPO trunk) says: the first with the first (sequential) or with the last (cross).',
-  creates: (intent) => [...(intent.stored ? [] : intent.cables), ...intent.terminations],
+  creates: (intent) => [...newOf(intent), ...intent.terminations],
   selects: ({ cables }) => cables,
   reads: (intent) => [
     { name: 'ports', take: 'records', kind: 'port', ids: plugged([...intent.from, ...intent.to]) },
     { name: 'ends here', take: 'by', from: ['ports'], index: 'termination.port' },
     { name: 'cables here', take: 'refs', from: ['ends here'], fromKind: 'termination', field: 'cable', kind: 'cable' },
     ...coresAtPorts(['ports']),
-    ...storeReads(intent.stored ? intent.cables : []),
+    ...storeReads(intent.stored ?? []),
   ],
   writes: ['cable', 'termination'],
   refuses: [
@@ -76,6 +76,7 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     'plugs-differ',
     'cable-type-missing',
     'ids-count',
+    'stored-not-named',
     'store-cable-gone',
     'jumper-loop',
     ...PLUG_RULES,
@@ -106,12 +107,19 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
   },
 });
 
+/** Those of its cables that do not lie in the store. */
+export function newOf({ cables, stored = [] }: Pick<ConnectPortsIntent, 'cables' | 'stored'>): readonly number[] {
+  const known = new Set(stored);
+  return cables.filter((cable) => !known.has(cable));
+}
+
 /** The cables of an intent, whatever is there already. */
 function cablesMade(
   slice: Slice,
   intent: ConnectPortsIntent,
 ): Result<{ readonly ends: readonly CablePorts[]; readonly changes: readonly Change[] }> {
-  const { from, to, cables, terminations, names, stored = false } = intent;
+  const { from, to, cables, terminations, names, stored = [] } = intent;
+  const isStored = new Set(stored);
   const profile = laneProfile(intent.profile ?? '');
   if (profile === undefined && (intent.profile ?? '') !== '')
     return refuse('profile-unknown', { value: intent.profile! }, 'profile');
@@ -122,6 +130,8 @@ function cablesMade(
   if (cables.length !== count) return refuse('ids-count', { given: cables.length, needed: count }, 'cables');
   const plugs = plugged([...from, ...to]).length;
   if (terminations.length !== plugs) return refuse('ids-count', { given: terminations.length, needed: plugs }, 'terminations');
+  const foreign = stored.find((id) => !cables.includes(id));
+  if (foreign !== undefined) return refuse('stored-not-named', { id: foreign }, 'stored');
   if (names && names.length !== count) return refuse('counts-differ', { from: count, to: names.length }, 'names');
   const changes: Change[] = [];
   let plug = 0;
@@ -130,10 +140,10 @@ function cablesMade(
     if (twice !== undefined) return refuse('same-port', { port: twice }, 'to');
     const cable = cables[at]!;
     const { lifecycle = 0, lengthMm = 0, class: cableClass, type } = intent;
-    if (stored) {
+    if (isStored.has(cable)) {
       const gone = storeRefusal(slice, cable, { class: cableClass, type, model: NO_ID, lengthMm });
       if (gone) return refused(gone);
-      changes.push(...present(changed('cable', slice.get('cable', cable)!, { lifecycle })));
+      changes.push(...takenOut(slice.get('cable', cable)!, lifecycle));
     } else
       changes.push(
         created('cable', cable, {

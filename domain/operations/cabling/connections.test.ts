@@ -192,7 +192,7 @@ describe('connect-ports', () => {
     const taken = {
       ...hall.connectIntent([ge1, ge2], [eth[0]!, eth[1]!]),
       cables: stored,
-      stored: true,
+      stored,
       type: CAT6A,
       lifecycle: 3,
     };
@@ -205,9 +205,14 @@ describe('connect-ports', () => {
     expect(dump(hall.document)).toEqual(before);
     const gone = { rule: 'store-cable-gone', facts: { name: 'S-3000' } };
     expect(hall.refusal({ ...taken, lengthMm: 4000 })).toMatchObject(gone);
-    hall.must({ ...hall.connectIntent([ge1], [eth[0]!]), cables: stored.slice(0, 1), stored: true, type: CAT6A });
+    hall.must({ ...hall.connectIntent([ge1], [eth[0]!]), cables: stored.slice(0, 1), stored: stored.slice(0, 1), type: CAT6A });
     expect(
-      hall.refusal({ ...hall.connectIntent([ge2], [eth[1]!]), cables: stored.slice(0, 1), stored: true, type: CAT6A }),
+      hall.refusal({
+        ...hall.connectIntent([ge2], [eth[1]!]),
+        cables: stored.slice(0, 1),
+        stored: stored.slice(0, 1),
+        type: CAT6A,
+      }),
     ).toMatchObject(gone);
   });
 

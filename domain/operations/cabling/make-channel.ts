@@ -3,8 +3,8 @@ import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
 import { plugsRefusal, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal } from '../../cabling/jumpers';
 import { cableSpecOf } from '../../cabling/laid-cable';
-import { storeReads, storeRefusal } from '../../cabling/stored-cables';
-import { changed, created, present } from '../../document/changes';
+import { storeReads, storeRefusal, takenOut } from '../../cabling/stored-cables';
+import { created } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { Slice } from '../../document/slice';
 import { portLabel } from '../../entities/names';
@@ -142,7 +142,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
       if (lays.length !== pathways.length) return refuse('ids-count', { given: lays.length, needed: pathways.length }, 'cables');
       changes.push(
         ...(stored
-          ? present(changed('cable', slice.get('cable', cable)!, { lifecycle }))
+          ? takenOut(slice.get('cable', cable)!, lifecycle)
           : [
               created('cable', cable, {
                 ...fields,

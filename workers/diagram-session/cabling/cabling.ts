@@ -111,9 +111,10 @@ export class Cabling implements CablingDoor {
     const from = found.value.flatMap(({ a }) => a);
     const to = found.value.flatMap(({ b }) => b);
     const { cableClass, cableType, lifecycle, lengthMm, profile, fromStore = false } = wish;
-    const taken = fromStore ? plan.inStore.map(({ id }) => id) : null;
+    const stored = fromStore ? plan.inStore.map(({ id }) => id) : [];
+    const made = count - stored.length;
     return this.parts.operations().perform(({ takeIds }) => {
-      const ids = takeIds((taken ? 0 : count) + plugged([...from, ...to]).length);
+      const ids = takeIds(made + plugged([...from, ...to]).length);
       if (!ids) return NO_IDS_LEFT;
       return ok({
         kind: 'connect-ports',
@@ -122,8 +123,10 @@ export class Cabling implements CablingDoor {
         to,
         // The ports are in the order of the cables already; crossing them again would undo it.
         connectType: 'sequential',
-        ...(taken ? { cables: taken, stored: true } : { cables: ids.slice(0, count), names: labels.value }),
-        terminations: ids.slice(taken ? 0 : count),
+        cables: [...stored, ...ids.slice(0, made)],
+        ...(stored.length > 0 ? { stored } : {}),
+        names: labels.value,
+        terminations: ids.slice(made),
         class: cableClass,
         type: cableType,
         lifecycle,

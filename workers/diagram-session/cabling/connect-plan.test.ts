@@ -79,27 +79,27 @@ describe('the plan of a connection', () => {
     expect(broken.cables[0]!.to.map((port) => port?.id)).toEqual(to);
   });
 
-  it('[Right answers 4] what lies unused in the store and is long enough is told, as many as there are cables', () => {
+  it('[Right answers 4] what lies in the store of the room or site and suits is taken first, as many as there are cables; the rest is new', () => {
     const hall = new SmallHall();
     const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit)));
     for (const lengthMm of [7000, 3000, 2000]) hall.storeCable(lengthMm);
+    hall.storeCable(2600, hall.site);
     const asked = (count: number, lengthMm: number) => ({
       ...wish(near!.slice(0, count), far!.slice(0, count)),
-      ...{ cableClass: COPPER, cableType: CAT6A, lengthMm },
+      ...{ cableClass: COPPER, cableType: CAT6A, lengthMm, orderedMm: 3000 },
     });
     const namesFor = (count: number, lengthMm: number) =>
       planOf(hall.document, asked(count, lengthMm), KNOWN).inStore.map(({ name }) => name);
-    expect([namesFor(1, 2500), namesFor(4, 2500), namesFor(1, 0), namesFor(1, 7500)]).toEqual([
+    expect([namesFor(1, 2500), namesFor(4, 2500), namesFor(1, 0), namesFor(1, 3500)]).toEqual([
       ['S-3000'],
-      ['S-3000', 'S-7000'],
+      ['S-3000', 'S-2600'],
       [],
       [],
     ]);
-    // Taken, they are called as they are; where they are fewer than the cables nothing can be made.
-    const taking = (lengthMm: number) => planOf(hall.document, { ...asked(2, lengthMm), fromStore: true }, KNOWN);
-    expect(taking(2500).cables.map(({ label }) => label)).toEqual(['S-3000', 'S-7000']);
-    const short = { rule: 'store-too-few', facts: { count: 1, needed: 2 } };
-    expect([taking(2500).refusal, taking(5000).refusal]).toMatchObject([null, short]);
+    const taking = { ...asked(3, 2500), names: ['N-1', 'N-2', 'N-3'], fromStore: true };
+    const plan = planOf(hall.document, taking, KNOWN);
+    expect([plan.refusal, plan.cables.map(({ label }) => label)]).toEqual([null, ['S-3000', 'S-2600', 'N-3']]);
+    expect(plan.inStore.map(({ place }) => place)).toEqual(['Hall 1', 'Harbour']);
   });
 
   it('[B22] fewer ports than legs: the breakout is offered with the rest of them loose, also where it begins at the other side', () => {

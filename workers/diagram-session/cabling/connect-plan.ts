@@ -21,7 +21,7 @@ import {
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../../domain/cabling/lane-profiles';
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
-import { storedCables, type StoredCable } from '../../../domain/cabling/stored-cables';
+import { storedCables, storesNear, suits, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
 import { withoutPathway } from '../../../domain/channels/unmeasured';
 import { cableRefusal, UNLIKE_TYPES, type CableKind } from '../../../domain/catalog/cable-plugs';
@@ -149,9 +149,12 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const cables = found.value;
   const labels = labelsOf(document, wish, cables, knowledge);
   const named = new Set<number>();
-  const labelAt = (at: number): string => (wish.fromStore ? inStore[at]?.name : labels.ok ? labels.value[at] : '') ?? '';
+  const labelAt = (at: number): string => {
+    const taken = wish.fromStore === true ? inStore[at] : undefined;
+    return taken?.name ?? (labels.ok ? labels.value[at] : '') ?? '';
+  };
   let first: Refusal | null = null;
-  const inStore = storedFor(document, wish, cables.length);
+  const inStore = storedFor(document, wish, cables);
   const shown = cables.map((cable, at) => {
     const ports = plugged([...cable.a, ...cable.b]);
     const twice = ports.find((port) => named.has(port));
@@ -168,9 +171,7 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const joins = joining(document, cables);
   const classes = classesFor(document, cables);
   const types = CABLE_TYPES.filter((name, code) => name !== '' && joins({ class: 0, type: code }));
-  const isShort = wish.fromStore === true && inStore.length < cables.length;
-  const short = isShort ? refuse('store-too-few', { count: inStore.length, needed: cables.length }, 'fromStore').refusal : null;
-  const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal) ?? short;
+  const refusal = first ?? (labels.ok ? cableClassRefusal(wish.cableClass) : labels.refusal);
   const all = shown.flatMap((cable) => cable ?? []);
   const [{ a, b } = { a: [], b: [] }] = cables;
   const noPathway = withoutPathway(document, [plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID]);
@@ -178,15 +179,17 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   return { cables: all, count: cables.length, ...told, ...offers, hub: NO_ID };
 }
 
-/** What lies in the store for cables of a length that was said. */
+/** What lies in the stores near the first of the cables, of a length that was said; as many as there are cables. */
 function storedFor(
   document: Document,
-  { cableClass, cableType, lengthMm, profile }: ConnectWish,
-  count: number,
+  { cableClass, cableType, lengthMm, orderedMm = lengthMm, profile }: ConnectWish,
+  cables: readonly CablePorts[],
 ): readonly StoredCable[] {
   if (lengthMm === 0 || (profile ?? '') !== '') return [];
-  const stored = storedCables(document, { class: cableClass, type: cableType, model: NO_ID });
-  return stored.filter((cable) => cable.lengthMm >= lengthMm).slice(0, count);
+  const [{ a, b } = { a: [], b: [] }] = cables;
+  const ends = [plugged(a)[0], plugged(b)[0]].map((port) => document.get('port', port ?? NO_ID)?.owner ?? NO_ID);
+  const stored = storedCables(document, { class: cableClass, type: cableType, model: NO_ID }, storesNear(document, ends));
+  return stored.filter((cable) => suits(cable, lengthMm, orderedMm)).slice(0, cables.length);
 }
 
 /** What else might be meant by these ports than cables of a plug at either end. */

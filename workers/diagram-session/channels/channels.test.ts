@@ -155,7 +155,7 @@ describe('a channel between two racks', async () => {
     expect(answer).toMatchObject({ channels: [{ totalMm: 7000 }] });
   });
 
-  test('[Right answers 4] a cable that lies in the store is used: the shortest of its type that is long enough, each once', async () => {
+  test('[Right answers 4] a cable that lies in the store is used: the shortest of its type that is long enough and no longer than what would be ordered, each once', async () => {
     const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
     const { hall } = plant;
     const stored = (name: string, lengthMm: number, type: (typeof CABLE_TYPES)[number] = 'cat6a', lifecycle = 'available') => ({
@@ -165,27 +165,29 @@ describe('a channel between two racks', async () => {
     const cables = [
       stored('long', 30_000),
       stored('short', 7500),
+      stored('second', 10_000),
       stored('fits', 9000),
       stored('other', 8500, 'cat5e'),
       stored('used', 8500, 'cat6a', 'used'),
       stored('unmeasured', 0),
     ];
     hall.must({ kind: 'insert-cables', version: 1, cables, placements: [], entries: [] });
-    const question = plant.question(0, 1, { aim: 'new', model: 0 });
+    const question = plant.question(0, 1, { aim: 'new', model: 0, stockMm: [5000, 10_000] });
     const cordIn = (answer: ChannelAnswer) => (answer.kind === 'found' ? answer.channels[0]!.parts[0]! : undefined);
-    expect(cordIn(await ask(plant, question))).toMatchObject({ lengthMm: 8000, fromStore: { name: 'fits', lengthMm: 9000 } });
-    expect(cordIn(await ask(plant, { ...question, maxMm: 8000 })), 'no longer than it may be').toMatchObject({ fromStore: null });
+    expect(cordIn(await ask(plant, question))).toMatchObject({ lengthMm: 10_000, fromStore: { name: 'fits', lengthMm: 9000 } });
+    const exact = cordIn(await ask(plant, { ...question, stockMm: [5000, 8000] }));
+    expect(exact, 'one of 9 m is too long where 8 m are ordered').toMatchObject({ lengthMm: 8000, fromStore: null });
     const answer = await ask(plant, question);
     const channels = answer.kind === 'found' ? answer.channels : [];
     const before = dump(hall.document);
     const intent = channelIntent(channels, question, hall.take(idsNeededFor(channels)), codeOf(CABLE_LIFECYCLES, 'used'));
     const diff = hall.must(intent);
-    const { id } = cables[2]!;
+    const { id } = cables[3]!;
     expect(hall.document.get('cable', id)).toMatchObject({ name: 'fits', lengthMm: 9000, lifecycle: 0 });
     expect(hall.document.by('termination.cable', id)).toHaveLength(2);
     expect(diff.some(({ kind, before: was }) => kind === 'cable' && was === null)).toBe(false);
     expect(cordIn(await ask(plant, { ...question, from: { kind: 'rack', id: plant.racks[0]! } }))).toMatchObject({
-      fromStore: { name: 'long' },
+      fromStore: { name: 'second' },
     });
     hall.undo(diff);
     expect(dump(hall.document)).toEqual(before);

@@ -36,7 +36,7 @@ export interface ConnectForm {
   readonly lengthM: number;
   /** Of one cable, typed by hand. */
   readonly name: string;
-  /** Cables of the store are taken; they keep their names. */
+  /** Cables of the store are taken where there are any that suit; they keep their names. */
   readonly fromStore: boolean;
   /** Of many; '' = no labels. */
   readonly rule: string;
@@ -55,7 +55,7 @@ export function emptyForm(from: readonly number[]): ConnectForm {
     lifecycle: 'used',
     lengthM: 0,
     name: '',
-    fromStore: false,
+    fromStore: true,
     rule: DEFAULT_LABEL_RULE,
     profile: '',
     legs: null,

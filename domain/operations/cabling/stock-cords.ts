@@ -1,0 +1,72 @@
+import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, codeOf } from '../../catalog/enums';
+import { cableSpecOf } from '../../cabling/laid-cable';
+import { created } from '../../document/changes';
+import { NO_ID } from '../../ids';
+import { refuse } from '../../result';
+import { COLOR_BY_TYPE } from './connect-ports';
+import { checked } from '../new-records';
+import { operation, type Operation } from '../operation';
+import { code, id, idOrNone, ids, integer, intentReader, list, text, type Read } from '../parse';
+import { records } from '../read-steps';
+import { nameOf } from '../words';
+
+const AVAILABLE = codeOf(CABLE_LIFECYCLES, 'available');
+
+const reader = intentReader('stock-cords', {
+  /** A site, building, floor or room. */
+  store: id,
+  /** New ids. */
+  cables: ids(1),
+  /** One a cable. */
+  names: list(text()),
+  /** A cable model of this class; 0 = none. */
+  model: idOrNone,
+  /** CABLE_CLASSES, CABLE_TYPES. */
+  class: code(CABLE_CLASSES, 1),
+  type: code(CABLE_TYPES),
+  lengthMm: integer(1, 0xffff_ffff),
+});
+export type StockCordsIntent = Read<typeof reader>;
+
+/** `counts-differ` {from, to}; `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}. */
+export const stockCords: Operation<StockCordsIntent> = operation(reader, {
+  summary: 'Puts new cords of one kind and length into the store of a place.',
+  creates: ({ cables }) => cables,
+  reads: ({ store, model }) => [
+    records('store', 'object', [store]),
+    records('model of cords', 'model', model === NO_ID ? [] : [model]),
+  ],
+  writes: ['cable'],
+  refuses: ['counts-differ', 'not-a-cable-model', 'channel-model-class'],
+  needs: ['cableConnection'],
+  words: (document, { cables, store, names }) => ({
+    count: cables.length,
+    name: names[0] ?? '',
+    place: nameOf(document, store),
+  }),
+  run(slice, { store, cables, names, model, class: cableClass, type, lengthMm }) {
+    if (names.length !== cables.length) return refuse('counts-differ', { from: cables.length, to: names.length }, 'names');
+    const spec = model === NO_ID ? null : cableSpecOf(slice, model);
+    if (model !== NO_ID && spec === null) return refuse('not-a-cable-model', { model }, 'model');
+    const expected = CABLE_CLASSES[cableClass] ?? '';
+    if (spec !== null && spec.class !== expected)
+      return refuse('channel-model-class', { model, name: spec.name, found: spec.class, expected }, 'model');
+    const modelVersion = model === NO_ID ? 0 : slice.get('model', model)!.version;
+    return checked(
+      slice,
+      cables.map((cable, at) =>
+        created('cable', cable, {
+          name: names[at]!,
+          store,
+          class: cableClass,
+          type,
+          model,
+          modelVersion,
+          lengthMm,
+          lifecycle: AVAILABLE,
+          color: COLOR_BY_TYPE,
+        }),
+      ),
+    );
+  },
+});
