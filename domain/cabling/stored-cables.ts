@@ -85,6 +85,21 @@ export function storesNear(document: Document, objects: readonly number[]): read
   return [...new Set(Array.from({ length: steps }, (_, step) => ways.flatMap((way) => way[step] ?? [])).flat())];
 }
 
+/** The place whose store is meant by a record: itself, else the nearest that it stands in, a cable by its ends; 0 = none here. */
+export function nearestStore(document: Document, id: number): number {
+  return storesNear(document, holdersOf(document, id))[0] ?? NO_ID;
+}
+
+function holdersOf(document: Document, id: number): readonly number[] {
+  const kind = document.kindOf(id);
+  if (kind === 'port') return [document.get('port', id)!.owner];
+  if (kind === 'diagram') return [document.get('diagram', id)!.owner];
+  if (kind !== 'cable') return [id];
+  return document
+    .by('termination.cable', id)
+    .map((end) => document.get('port', document.get('termination', end)!.port)?.owner ?? NO_ID);
+}
+
 /**
  * Cables of a kind in the stores of these places, as storesNear says them, and those that lie in none: by store, then the
  * shortest first. Those that nobody measured are left out.

@@ -133,6 +133,7 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
   insert: { open: command('insert-rack') },
   panelModel: { open: command('insert-panel-model') },
   circuits: { open: command('show-circuits') },
+  store: { open: command('show-store') },
   stockLengths: { open: command('stock-lengths') },
   furniture: {
     open: command('insert-furniture'),

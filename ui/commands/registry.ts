@@ -49,6 +49,7 @@ import { PLACE_COMMANDS } from './list/place-models';
 import { REGION_COMMANDS } from './list/go-regions';
 import { coilCable, cutCable, showCores } from './list/selected-cable';
 import { SIBLING_COMMANDS } from './list/go-siblings';
+import { STORE_COMMANDS } from './list/stores';
 import { TOOL_COMMANDS } from './list/tools';
 import { ZOOM_COMMANDS } from './list/zoom';
 import { zoomFull } from './list/zoom-full';
@@ -102,6 +103,7 @@ export const COMMANDS: readonly Command[] = [
   cableModel,
   stockLengths,
   showCircuits,
+  ...STORE_COMMANDS,
   selectAll,
   clearSelection,
   selectParent,

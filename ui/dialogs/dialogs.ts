@@ -34,6 +34,7 @@ export const DIALOGS = {
   stockLengths: dialog([], () =>
     import('../screens/diagram/cabling/stock-lengths-dialog').then((file) => file.StockLengthsDialog),
   ),
+  store: dialog([], () => import('../screens/diagram/cabling/store-dialog').then((file) => file.StoreDialog)),
   coil: dialog(['insert-coil'], () => import('../screens/diagram/cabling/coil-dialog').then((file) => file.CoilDialog)),
   cut: dialog(['cut-cable'], () => import('../screens/diagram/cabling/cut-dialog').then((file) => file.CutDialog)),
   insertClosure: dialog(['insert-objects'], () =>

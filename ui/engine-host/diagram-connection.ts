@@ -11,6 +11,7 @@ import {
   type SessionEvent,
 } from '../../workers/api/session';
 import type { CablingDoor } from '../../workers/api/cabling';
+import type { StoresDoor } from '../../workers/api/stores';
 import type { CapacityDoor } from '../../workers/api/capacity';
 import type { ChannelsDoor } from '../../workers/api/channels';
 import type { FurnitureDoor } from '../../workers/api/furniture';
@@ -36,11 +37,22 @@ type Described = Pick<DiagramState, 'described' | 'overall'>;
 export type RemoteSession = Remote<
   Omit<
     DiagramSession,
-    'cabling' | 'capacity' | 'channels' | 'laying' | 'pathways' | 'relations' | 'furniture' | 'links' | 'cores' | 'pictures'
+    | 'cabling'
+    | 'stores'
+    | 'capacity'
+    | 'channels'
+    | 'laying'
+    | 'pathways'
+    | 'relations'
+    | 'furniture'
+    | 'links'
+    | 'cores'
+    | 'pictures'
   >
 > & {
   readonly cores: Remote<CoresDoor>;
   readonly cabling: Remote<CablingDoor>;
+  readonly stores: Remote<StoresDoor>;
   readonly capacity: Remote<CapacityDoor>;
   readonly channels: Remote<ChannelsDoor>;
   readonly laying: Remote<LayingDoor>;

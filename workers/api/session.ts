@@ -15,6 +15,7 @@ import type { SavedState } from '../../protocol/sync/client';
 import type { Replaced } from '../../protocol/sync/own-writes';
 import type { ModelLine } from '../../protocol/rest/records';
 import type { CablingDoor } from './cabling';
+import type { StoresDoor } from './stores';
 import type { CapacityDoor } from './capacity';
 import type { ChannelsDoor } from './channels';
 import type { CoresDoor } from './cores';
@@ -50,6 +51,7 @@ export interface DiagramWorker {
  */
 export interface DiagramSession {
   readonly cabling: CablingDoor;
+  readonly stores: StoresDoor;
   readonly capacity: CapacityDoor;
   readonly channels: ChannelsDoor;
   readonly laying: LayingDoor;

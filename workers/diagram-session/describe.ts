@@ -2,8 +2,10 @@ import { cableStatus } from '../../domain/cabling/cable-status';
 import { laneProfile } from '../../domain/cabling/lane-profiles';
 import { hasLegs, livePlugs, loosePlugs } from '../../domain/cabling/loose-plugs';
 import { plugsFacing } from '../../domain/cabling/plug-pairs';
+import { nearestStore } from '../../domain/cabling/stored-cables';
 import {
   CABLE_CLASSES,
+  CABLE_LIFECYCLES,
   DIAGRAM_KINDS,
   OBJECT_CLASSES,
   OBJECT_FLAGS,
@@ -116,7 +118,8 @@ function factsOf(document: Document, id: number, objectClass: string): Facts {
   if (objectClass === 'rack') return rackFacts(document, id);
   if (objectClass === 'device') return { ...containerFacts(document, id), ...poeFacts(document, id) };
   if (objectClass === 'row') return rowFacts(document, id);
-  return containerFacts(document, id);
+  const stored = document.by('cable.store', id).length;
+  return { ...containerFacts(document, id), ...(stored > 0 ? { stored } : {}) };
 }
 
 /** Of a device of which ports give power: how many, and how much of its budget; `poeBudgetW` 0 = not known. */
@@ -284,7 +287,7 @@ function portFields(document: Document, record: RecordOf<'port'>): Facts {
 function describeCable(document: Document, id: number): Description | undefined {
   const record = document.get('cable', id);
   if (!record) return undefined;
-  const facts: Facts = { status: cableStatus(document, id) };
+  const facts: Facts = { status: cableStatus(document, id), ...storeFacts(document, record) };
   for (const termination of livePlugs(document, id)) {
     const end = termination.end === 1 ? 'A' : 'B';
     if (facts[`port${end}`] !== undefined) {
@@ -309,11 +312,24 @@ function describeCable(document: Document, id: number): Description | undefined 
     kind: 'cable',
     class: CABLE_CLASSES[record.class] || 'cable',
     name: record.name,
-    path: pathTo(document, ownerA === NO_ID ? [] : ancestorsOf(document, ownerA)),
+    path: pathTo(document, pathOfCable(document, ownerA, record.store)),
     fields: propertiesOf('cable', CABLE_CLASSES[record.class] || 'cable', record),
     facts,
     version: 0,
   };
+}
+
+/** The way down to the device of end A, or to the place in whose store it lies. */
+function pathOfCable(document: Document, owner: number, store: number): readonly number[] {
+  if (store !== NO_ID) return [...ancestorsOf(document, store), store];
+  return owner === NO_ID ? [] : ancestorsOf(document, owner);
+}
+
+/** Of a cable in a store which; of one in use the store that it would be kept in. */
+function storeFacts(document: Document, { id, store, lifecycle }: RecordOf<'cable'>): Facts {
+  if (store !== NO_ID) return { store, storeName: objectName(document, store) };
+  const nearest = CABLE_LIFECYCLES[lifecycle] === 'planned' ? NO_ID : nearestStore(document, id);
+  return nearest === NO_ID ? {} : { nearestStore: nearest, nearestStoreName: objectName(document, nearest) };
 }
 
 function describeDiagram(document: Document, id: number): Description | undefined {

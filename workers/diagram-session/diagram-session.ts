@@ -30,6 +30,7 @@ import {
   type TreeItem,
 } from '../api/session';
 import { Cabling } from './cabling/cabling';
+import { Stores } from './cabling/stores';
 import { CapacityDesk } from './capacity/capacity-desk';
 import { fetchKernels } from './capacity/kernels';
 import { ChannelDesk } from './channels/channel-desk';
@@ -84,6 +85,7 @@ export interface Beginnings {
 export class Session implements DiagramSession {
   readonly opened: OpenResult;
   readonly cabling: Cabling;
+  readonly stores: Stores;
   readonly capacity: CapacityDesk;
   readonly cores: CoreDesk;
   readonly channels: ChannelDesk;
@@ -168,6 +170,7 @@ export class Session implements DiagramSession {
       changedElsewhere: () => events.add({ kind: 'changed' }),
     };
     this.cabling = new Cabling(parts);
+    this.stores = new Stores(parts);
     this.capacity = new CapacityDesk(parts);
     this.cores = new CoreDesk(parts);
     this.channels = new ChannelDesk(parts);

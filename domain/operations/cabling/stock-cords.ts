@@ -19,16 +19,16 @@ const reader = intentReader('stock-cords', {
   cables: ids(1),
   /** One a cable. */
   names: list(text()),
-  /** A cable model of this class; 0 = none. */
+  /** 0 = of no model; then `class` is required. */
   model: idOrNone,
-  /** CABLE_CLASSES, CABLE_TYPES. */
-  class: code(CABLE_CLASSES, 1),
+  /** CABLE_CLASSES, CABLE_TYPES; of a model its class counts. */
+  class: code(CABLE_CLASSES),
   type: code(CABLE_TYPES),
   lengthMm: integer(1, 0xffff_ffff),
 });
 export type StockCordsIntent = Read<typeof reader>;
 
-/** `counts-differ` {from, to}; `not-a-cable-model` {model}; `channel-model-class` {model, name, found, expected}. */
+/** `counts-differ` {from, to}; `not-a-cable-model` {model}; `cable-type-missing` for cords of no model and no class. */
 export const stockCords: Operation<StockCordsIntent> = operation(reader, {
   summary: 'Puts new cords of one kind and length into the store of a place.',
   creates: ({ cables }) => cables,
@@ -37,20 +37,19 @@ export const stockCords: Operation<StockCordsIntent> = operation(reader, {
     records('model of cords', 'model', model === NO_ID ? [] : [model]),
   ],
   writes: ['cable'],
-  refuses: ['counts-differ', 'not-a-cable-model', 'channel-model-class'],
+  refuses: ['counts-differ', 'not-a-cable-model', 'cable-type-missing'],
   needs: ['cableConnection'],
   words: (document, { cables, store, names }) => ({
     count: cables.length,
     name: names[0] ?? '',
     place: nameOf(document, store),
   }),
-  run(slice, { store, cables, names, model, class: cableClass, type, lengthMm }) {
+  run(slice, { store, cables, names, model, type, lengthMm, ...asked }) {
     if (names.length !== cables.length) return refuse('counts-differ', { from: cables.length, to: names.length }, 'names');
     const spec = model === NO_ID ? null : cableSpecOf(slice, model);
     if (model !== NO_ID && spec === null) return refuse('not-a-cable-model', { model }, 'model');
-    const expected = CABLE_CLASSES[cableClass] ?? '';
-    if (spec !== null && spec.class !== expected)
-      return refuse('channel-model-class', { model, name: spec.name, found: spec.class, expected }, 'model');
+    const cableClass = spec ? codeOf(CABLE_CLASSES, spec.class) : asked.class;
+    if (cableClass === 0) return refuse('cable-type-missing', {}, 'class');
     const modelVersion = model === NO_ID ? 0 : slice.get('model', model)!.version;
     return checked(
       slice,

@@ -24,7 +24,7 @@ export async function nearFirst(sql: Sql, hits: readonly SearchHit[], diagram: n
   return [...near, ...hits.filter((hit) => !near.has(hit))];
 }
 
-/** Objects in whose place a hit stands: itself, its owner, a cable's or circuit's two ends; none for a model. */
+/** Objects in whose place a hit stands: itself, its owner, a cable's or circuit's two ends, a cable's store; none for a model. */
 async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const ids = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
   const ask = (kind: SearchHit['kind'], text: string) =>
@@ -39,7 +39,8 @@ async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<Readonly
     ),
     ask(
       'cable',
-      `select t."cable" "id", p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=any($1::bigint[])`,
+      `select t."cable" "id", p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=any($1::bigint[])
+        union all select "id", "store" "owner" from "cable" where "id"=any($1::bigint[]) and "store"<>0`,
     ),
   ]);
   const holders = new Map<number, number[]>(ids('object').map((id) => [id, [id]]));

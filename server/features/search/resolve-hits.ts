@@ -59,7 +59,7 @@ const FINDS: Readonly<Record<SearchHit['kind'], Find>> = {
     words: (code) => ({ class: 'port', detail: portType(code).key }),
   },
   cable: {
-    text: `select c."id", (select p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=c."id" order by t."end", t."position" limit 1) "owner",
+    text: `select c."id", coalesce((select p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=c."id" order by t."end", t."position" limit 1), nullif(c."store",0)) "owner",
       c."name", '' "detail", 0 "code", c."id" "shows" from "cable" c where c."id"=any($1::bigint[])`,
     words: () => ({ class: 'cable' }),
   },

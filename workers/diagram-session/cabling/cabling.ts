@@ -8,10 +8,8 @@ import type { Plug } from '../../../domain/cabling/plug-pairs';
 import { ruleRefusal } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
 import { RememberingSlice } from '../../../domain/document/remembering-slice';
-import { wayTo } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { ok } from '../../../domain/result';
-import { FRAMES_MAX, readCableLabels, type CableLabels } from '../../../protocol/rest/cable-labels';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { readTrace } from '../../../protocol/rest/trace';
 import type {
@@ -30,17 +28,9 @@ import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { NO_IDS_LEFT } from '../intents';
 import { labelledCables } from './cable-ends';
-import {
-  cablesOf,
-  cablesByLabel,
-  frameKey,
-  framesOf,
-  labelsOf,
-  numbersInDocument,
-  planOf,
-  type LabelKnowledge,
-} from './connect-plan';
+import { cablesOf, framesOf, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
+import { labelKnowledge, NO_KNOWLEDGE } from './label-knowledge';
 import { bundleListing, endListing } from './listings';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
@@ -170,50 +160,12 @@ export class Cabling implements CablingDoor {
     return recommendedPairs(this.parts.document(), this.parts.diagram(), ids, limit);
   }
 
-  /** What is known of labels here, and in rooms that are not open where the server answers. */
   private async knowledge(document: Document, wish: ConnectWish): Promise<LabelKnowledge> {
     const cables = cablesOf(document, wish);
-    const nothing: LabelKnowledge = { highest: () => 0, cableWith: () => NO_ID };
-    if (!cables.ok || (wish.rule === '' && wish.names === undefined)) return nothing;
-    const all = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, cables.value);
-    const frames = [...new Map(all.map((frame) => [frameKey(frame), frame])).values()];
-    const highest = new Map(numbersInDocument(document, frames));
-    const site = wayTo(document, document.get('port', plugged(cables.value[0]!.a)[0]!)?.owner ?? NO_ID).find(
-      (one) => one.class === 'site',
-    );
-    const asked = frames.filter(({ digits }) => digits > 0);
-    for (let at = 0; at < asked.length; at += FRAMES_MAX) {
-      const part = asked.slice(at, at + FRAMES_MAX);
-      const told = await this.askLabels(
-        site?.id ?? NO_ID,
-        part.map(({ before, after }) => [before, after] as const),
-        [],
-      );
-      for (const [index, frame] of part.entries()) {
-        const key = frameKey(frame);
-        highest.set(key, Math.max(highest.get(key) ?? 0, told?.highest[index] ?? 0));
-      }
-    }
-    const given: LabelKnowledge = { highest: (frame) => highest.get(frameKey(frame)) ?? 0, cableWith: () => NO_ID };
-    const labels = labelsOf(document, wish, cables.value, given);
-    if (!labels.ok) return given;
-    const taken = new Map(cablesByLabel(document, new Set(labels.value)));
-    const elsewhere = await this.askLabels(site?.id ?? NO_ID, [], labels.value);
-    for (const { name, cable } of elsewhere?.taken ?? []) taken.set(name, cable);
-    return { ...given, cableWith: (label) => taken.get(label) ?? NO_ID };
-  }
-
-  /** undefined when the server is out of reach: then what is open here is all that can be looked at. */
-  private async askLabels(
-    site: number,
-    frames: readonly (readonly [string, string])[],
-    names: readonly string[],
-  ): Promise<CableLabels | undefined> {
-    if (frames.length === 0 && names.every((name) => name === '')) return undefined;
-    return this.parts
-      .server()
-      .call(readCableLabels, { body: { site, frames, names } })
-      .catch(() => undefined);
+    if (!cables.ok || (wish.rule === '' && wish.names === undefined)) return NO_KNOWLEDGE;
+    const frames = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, cables.value);
+    const owner = document.get('port', plugged(cables.value[0]!.a)[0]!)?.owner ?? NO_ID;
+    return labelKnowledge(this.parts, document, owner, frames, (given) => labelsOf(document, wish, cables.value, given));
   }
 
   private async askServer(at: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer> {

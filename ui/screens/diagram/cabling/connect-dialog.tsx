@@ -8,6 +8,7 @@ import { ChoiceField, NumberField, Segments, TextField, Tick } from '../../../co
 import { Problem } from '../../../components/problem';
 import { isMadeToMeasure, orderLength } from '../../../../domain/cabling/cable-lengths';
 import { stockOf } from '../../../../domain/cabling/cord-settings';
+import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { NO_ID } from '../../../../domain/ids';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
@@ -29,7 +30,7 @@ import classes from '../structure/dialog.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
 const REST_MS = 120;
-/** Cables of the store that are named. */
+/** Cables of one length in one store that are named. */
 const NAMES_MOST = 3;
 
 /**
@@ -54,7 +55,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
     to,
     ends.every(({ kind }) => kind === 'port'),
   );
-  const wish = wishOf(mode, from, to, form);
+  const stock = useStock(CABLE_TYPES.indexOf(form.cable.cableType));
+  const wish = wishOf(mode, from, to, form, stock);
   const planned = useLiveAnswer(ends.length === 0 ? null : JSON.stringify(wish), (session) => session.cabling.planConnect(wish), {
     keeps: true,
     restMs: REST_MS,
@@ -92,10 +94,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   }, [plan]);
 
   const supply = useSupply(wish, plan);
-  const isEnough = plan !== null && plan.count > 0 && plan.inStore.length === plan.count;
-  useEffect(() => {
-    if (!isEnough) setForm((before) => (before.fromStore && plan !== null ? { ...before, fromStore: false } : before));
-  }, [isEnough, plan]);
+  const stored = plan?.inStore.length ?? 0;
+  const isAllStored = form.fromStore && stored > 0 && stored === plan?.count;
   const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
   const submit = async (): Promise<void> => {
     const session = context()?.session;
@@ -110,7 +110,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
     else closeDialog();
   };
   const nameByRule = async (): Promise<void> => {
-    const labelled = { ...wishOf('many', from, to, form), rule: DEFAULT_LABEL_RULE };
+    const labelled = { ...wishOf('many', from, to, { ...form, fromStore: false }, stock), rule: DEFAULT_LABEL_RULE };
     const named = await context()?.session.cabling.planConnect(labelled);
     change({ name: named?.cables[0]?.label ?? '' });
   };
@@ -177,14 +177,14 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           onChange={(lengthM) => change({ lengthM })}
         />
       </div>
-      {isEnough && (
+      {stored > 0 && (
         <Tick
-          label={t('cabling:connect.fromStore', { count: plan.count })}
+          label={t('cabling:connect.fromStore', { count: stored })}
           value={form.fromStore}
           onChange={(fromStore) => change({ fromStore })}
         />
       )}
-      {form.fromStore ? null : mode === 'single' ? (
+      {isAllStored ? null : mode === 'single' ? (
         <div className={own['rule']}>
           <TextField
             label={t('diagram:connect.name')}
@@ -216,29 +216,51 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   );
 }
 
-/** In which length such a cable is ordered, or which of the store will do; where no length is said, whether a pathway could say it. */
+/** In which length such a cable is ordered, and which of the store are there; where no length is said, whether a pathway could say it. */
 function useSupply({ lengthMm, cableType }: ConnectWish, plan: ConnectPlan | null): string {
   const { t, i18n } = useTranslation(['cabling', 'diagram']);
-  useCordSettings();
-  const stock = stockOf(
-    useCords((state) => state.settings),
-    cableType,
-  );
+  const stock = useStock(cableType);
   if (lengthMm === 0) {
     const between = plan?.withoutPathway;
     return between ? t('cabling:connect.lengthUnknown', { from: between.from, to: between.to }) : '';
   }
-  const stored = plan?.inStore ?? [];
-  const names = stored.slice(0, NAMES_MOST).map((cable) => {
-    const name = cable.name || t('diagram:unnamed');
-    return t('cabling:connect.inStoreLength', { name, length: metres(cable.lengthMm) });
-  });
-  const more = stored.length - names.length;
-  if (more > 0) names.push(t('cabling:connect.andMore', { count: more }));
-  if (names.length > 0)
-    return t('cabling:connect.inStore', { names: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names) });
   const length = metres(orderLength(lengthMm, stock));
-  return t(isMadeToMeasure(lengthMm, stock) ? 'cabling:connect.madeToMeasure' : 'cabling:connect.order', { length });
+  const stored = plan?.inStore ?? [];
+  if (stored.length === 0)
+    return t(isMadeToMeasure(lengthMm, stock) ? 'cabling:connect.madeToMeasure' : 'cabling:connect.order', { length });
+  const list = (items: readonly string[]): string => new Intl.ListFormat(i18n.language, { type: 'unit' }).format(items);
+  const cords = list(
+    alike(stored).map((cables) => {
+      const { place, lengthMm: storedMm } = cables[0]!;
+      const names = cables.slice(0, NAMES_MOST).map(({ name }) => name || t('diagram:unnamed'));
+      const more = cables.length - names.length;
+      if (more > 0) names.push(t('cabling:connect.andMore', { count: more }));
+      const words = { count: cables.length, length: metres(storedMm), place, names: list(names) };
+      return t(place === '' ? 'cabling:connect.storedLoose' : 'cabling:connect.storedCords', words);
+    }),
+  );
+  const more = (plan?.count ?? 0) - stored.length;
+  if (more <= 0) return t('cabling:connect.inStore', { cords });
+  return t('cabling:connect.inStoreRest', { cords, rest: t('cabling:connect.orderMore', { count: more, length }) });
+}
+
+/** Cables of one length in one store, in the order in which they are taken. */
+function alike(stored: ConnectPlan['inStore']): readonly ConnectPlan['inStore'][] {
+  const groups = new Map<string, ConnectPlan['inStore'][number][]>();
+  for (const cable of stored) {
+    const key = `${cable.store} ${cable.lengthMm}`;
+    const group = groups.get(key);
+    if (group) group.push(cable);
+    else groups.set(key, [cable]);
+  }
+  return [...groups.values()];
+}
+
+/** Lengths in which a type of cable is to be had, mm. */
+function useStock(cableType: number): readonly number[] {
+  useCordSettings();
+  const settings = useCords((state) => state.settings);
+  return stockOf(settings, cableType);
 }
 
 function Counts({

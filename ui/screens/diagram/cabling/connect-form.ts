@@ -1,3 +1,4 @@
+import { orderLength } from '../../../../domain/cabling/cable-lengths';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { NO_ID } from '../../../../domain/ids';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
@@ -65,9 +66,16 @@ export function emptyForm(from: readonly number[]): ConnectForm {
 /** States that a new cable may have: it is there, it is planned, or it lies ready. */
 export const NEW_LIFECYCLES = ['used', 'planned', 'available'] as const satisfies readonly (typeof CABLE_LIFECYCLES)[number][];
 
-export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly number[], form: ConnectForm): ConnectWish {
+export function wishOf(
+  mode: ConnectMode,
+  from: readonly number[],
+  to: readonly number[],
+  form: ConnectForm,
+  stockMm: readonly number[] = [],
+): ConnectWish {
   const { cable, connectType, connectCount, cables, lifecycle, lengthM, name, fromStore, rule, profile, legs } = form;
   const single = mode === 'single';
+  const lengthMm = Math.max(0, Math.round(lengthM * 1000));
   return {
     from,
     to: legs ?? to,
@@ -77,7 +85,8 @@ export function wishOf(mode: ConnectMode, from: readonly number[], to: readonly 
     cableClass: CABLE_CLASSES.indexOf(cable.cableClass),
     cableType: CABLE_TYPES.indexOf(cable.cableType),
     lifecycle: CABLE_LIFECYCLES.indexOf(lifecycle),
-    lengthMm: Math.max(0, Math.round(lengthM * 1000)),
+    lengthMm,
+    ...(lengthMm > 0 ? { orderedMm: orderLength(lengthMm, stockMm) } : {}),
     ...(profile === '' ? {} : { profile }),
     ...(fromStore ? { fromStore } : {}),
     rule: single ? '' : rule.trim(),

@@ -39,6 +39,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               PLACE_CLASSES.some((each) => each === one?.class),
               'change-place',
               'new-room',
+              'show-store',
             ),
             ...when(
               kinds.size === 1 && (kinds.has('port') || (kinds.has('object') && selected.length > 1 && !slot)),
@@ -74,7 +75,13 @@ export function contextCommands(selected: readonly Description[], maySomething: 
             ...when(kinds.has('object') || kinds.has('cable') || kinds.has('pathway'), 'save-picture'),
             'copy-address',
           ],
-          when(kinds.has('object') || kinds.has('cable') || kinds.has('pathway'), 'delete'),
+          [
+            ...when(
+              selected.every(({ facts }) => facts['nearestStore'] !== undefined),
+              'keep-in-store',
+            ),
+            ...when(kinds.has('object') || kinds.has('cable') || kinds.has('pathway'), 'delete'),
+          ],
         ];
   return groups
     .map((ids) => ids.filter((id) => maySomething || commandOf(id).does === undefined))

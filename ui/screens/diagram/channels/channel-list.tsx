@@ -148,9 +148,12 @@ function Supply({ cord: { fromStore, isMadeToMeasure } }: { readonly cord: Chann
   const { t } = useTranslation(['channels', 'diagram']);
   if (!fromStore && !isMadeToMeasure) return null;
   const name = fromStore?.name || t('diagram:unnamed');
+  const stored = fromStore?.place ? 'channels:part.fromStoreOf' : 'channels:part.fromStore';
   return (
     <small className={classes['supply']} data-part="cord-supply">
-      {fromStore ? t('channels:part.fromStore', { name, length: metres(fromStore.lengthMm) }) : t('channels:part.madeToMeasure')}
+      {fromStore
+        ? t(stored, { name, length: metres(fromStore.lengthMm), place: fromStore.place })
+        : t('channels:part.madeToMeasure')}
     </small>
   );
 }

@@ -32,7 +32,7 @@ export function PlantModelSelect({
       onChoose={onChange}
       label={label}
       clearable={clearable}
-      placeholder={t(clearable ? 'model.plain' : 'model.search')}
+      placeholder={t(clearable && what === 'closure' ? 'model.plain' : 'model.search')}
       nothingFoundMessage={t('model.none')}
     />
   );

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../components/fields';
@@ -32,7 +32,7 @@ interface Needed {
  * others asks for an administrator's password.
  */
 export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
-  const { t } = useTranslation(['diagram', 'common']);
+  const { t } = useTranslation(['diagram', 'cabling', 'common']);
   const { context } = useCommands();
   const isAdministrator = useSession((state) => state.power === 'administrator');
   const answer = useLiveAnswer(ids.join(), async (session) => {
@@ -88,6 +88,14 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
     setBusy(false);
   };
 
+  const store = deletable.every(({ facts }) => facts['nearestStore'] !== undefined) ? only?.facts : undefined;
+  const keep = async (): Promise<void> => {
+    const cables = deletable.map(({ id }) => id);
+    const result = await context()?.session.stores.keep(cables, Number(store?.['nearestStore']));
+    if (result && !result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
+    else closeDialog();
+  };
+
   /** While one looked at it: somebody else was faster. */
   const isGone = answer.value !== undefined && deletable.length === 0;
   const isUnproved = needed !== null && (password === '' || (!isAdministrator && administrator === ''));
@@ -108,6 +116,13 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
       isFinal
       disabled={deletable.length === 0 || isUnproved}
       onSubmit={() => void submit()}
+      aside={
+        store && (
+          <Button variant="default" onClick={() => void keep()}>
+            {t('cabling:store.keep', { place: String(store['nearestStoreName']) })}
+          </Button>
+        )
+      }
     >
       <Text size="sm">{isGone ? t('delete.goneText') : t('delete.final', { count: LIMITS.restoreDays })}</Text>
       {Object.keys(lost).length > 0 && (

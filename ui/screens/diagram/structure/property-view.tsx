@@ -22,6 +22,7 @@ import { PropertyInput } from './property-input';
 import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';
 import { useSameValues } from './same-values';
+import { StoreFact } from '../cabling/store-fact';
 import { RecordFacts } from './record-facts';
 import { TileFact } from './tile-fact';
 import { ReservedUnits } from './reserved-units';
@@ -72,6 +73,7 @@ export function PropertyView() {
       {/* Offline the fields say so themselves, and they are asked for again on return. */}
       {!isOffline && <Unanswered answer={cold} />}
       {one && <RecordFacts record={first} />}
+      {one && <StoreFact record={first} />}
       {one && STANDS.has(first.class) && <TileFact id={first.id} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
       {one && first.kind === 'pathway' && <PathwayFacts pathway={first.id} />}

@@ -1,0 +1,49 @@
+import type { CableClass, CableType } from '../../../../domain/catalog/cable-plugs';
+import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { LIMITS } from '../../../../domain/catalog/limits';
+import type { CordOrder, StoredGroup } from '../../../../workers/api/stores';
+
+/** Cords to be put into a store, as they are typed. */
+export interface CordsTyped {
+  readonly cableClass: CableClass;
+  readonly cableType: CableType | '';
+  /** A cable model; 0 = none. */
+  readonly model: number;
+  readonly lengthM: number;
+  readonly count: number;
+  readonly rule: string;
+}
+
+export const NO_CORDS: CordsTyped = {
+  cableClass: 'opticalCable',
+  cableType: 'mmf-om4',
+  model: 0,
+  lengthM: 0,
+  count: 1,
+  rule: '',
+};
+
+/** What is asked for; null = no cord can be made of it yet. */
+export function orderOf(store: number, { cableClass, cableType, model, lengthM, count, rule }: CordsTyped): CordOrder | null {
+  const lengthMm = Math.round(lengthM * 1000);
+  if (lengthMm < LIMITS.stockLengthMinMm || lengthMm > LIMITS.stockLengthMaxMm || count < 1) return null;
+  return {
+    ...{ store, count, model, lengthMm, rule: rule.trim() },
+    cableClass: CABLE_CLASSES.indexOf(cableClass),
+    cableType: CABLE_TYPES.indexOf(cableType),
+  };
+}
+
+/** All of these are chosen afterwards, or none where all of them were. */
+export function toggled(chosen: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
+  const after = new Set(chosen);
+  const all = ids.every((id) => chosen.has(id));
+  for (const id of ids)
+    if (all) after.delete(id);
+    else after.add(id);
+  return after;
+}
+
+export function storedCount(groups: readonly StoredGroup[]): number {
+  return groups.reduce((sum, { cords }) => sum + cords.length, 0);
+}
