@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CABLE_CLASSES, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import { portType } from '../../domain/catalog/port-types';
+import { LIMITS } from '../../domain/catalog/limits';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
 import type { CableLabels } from '../../protocol/rest/cable-labels';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
-import type { SyncEditor } from '../setup/sync-editor';
+import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
 import { PASSWORD, USERS, type ApiServer } from './api-server';
 
@@ -87,6 +88,35 @@ describe(`connections of many ports, asked of the server: ${TEST_DATABASE}`, () 
     });
     const untouched = await server.sql.query('select 1 from "termination" where "port" = $1', [jacks[6]!]);
     expect(untouched).toEqual([]);
+  });
+});
+
+describe(`the last cord of a store: ${TEST_DATABASE}`, () => {
+  it('[Right answers 4] goes to one of two who take it in the same instant; the other is told its name, and has nothing', async () => {
+    const copper = codeOf(CABLE_CLASSES, 'copperCable');
+    const site = siteOf(jacks[10]!);
+    const { clock } = await api.snapshot();
+    const other = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+    for (const round of [0, 1, 2, 3]) {
+      const [cord] = editor.ids(1);
+      const stock = { kind: 'stock-cords', version: 1, store: site, cables: [cord], names: [`L-${round}`] } as const;
+      expect(await editor.ask({ ...stock, model: 0, class: copper, type: 0, lengthMm: 3000 })).toBeNull();
+      const ports = jacks.slice(10 + 4 * round, 14 + 4 * round);
+      const taking = (from: number, to: number, ids: readonly number[]) =>
+        ({ ...intent([from], [to]), cables: [cord], stored: [cord], terminations: ids, lengthMm: 3000 }) as const;
+      const answers = await Promise.all([
+        editor.ask(taking(ports[0]!, ports[1]!, editor.ids(2))),
+        other.ask(taking(ports[2]!, ports[3]!, other.ids(2))),
+      ]);
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+      expect(answers.find((answer) => answer !== null)).toMatchObject({
+        rule: 'store-cable-gone',
+        facts: { cable: cord, name: `L-${round}` },
+      });
+      const plugs = await server.sql.query('select 1 from "termination" where "port" = any($1::bigint[])', [ports]);
+      expect(plugs).toHaveLength(2);
+    }
+    other.close();
   });
 });
 

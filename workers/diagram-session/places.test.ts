@@ -30,4 +30,6 @@ test('[11.16] of a diagram racks, devices, ports and cables are counted, as on H
   hall.document.apply([created('object', slot, { class: codeOf(OBJECT_CLASSES, 'slot'), parent: device, name: 'Slot 1' })]);
   const counts = { rack: 2, device: 1, port: hall.ports(device).length, cable: 0 };
   expect(countsOf(hall.document, hall.plan)).toEqual(counts);
+  hall.storeCable(3000);
+  expect(countsOf(hall.document, hall.plan), 'a cord in a store is not laid').toEqual(counts);
 });

@@ -59,7 +59,7 @@ function factsOf({ name, needs, keys = [], measures = false }: Tool<ToolName>): 
 
 /**
  * Racks, devices, ports and cables of the diagram, as Home counts them: what stands outside, and is shown by name alone
- * because a cable leads there, does not count.
+ * because a cable leads there, does not count, nor does what lies in a store.
  */
 export function countsOf(document: Document, diagram: number): OpenResult['counts'] {
   const outside = outsideOf(document, diagram);
@@ -72,7 +72,11 @@ export function countsOf(document: Document, diagram: number): OpenResult['count
       ofClass[name] += 1;
   }
   const portsOutside = [...outside].reduce((sum, id) => sum + document.by('port.owner', id).length, 0);
-  return { ...ofClass, port: document.table('port').size - portsOutside, cable: document.table('cable').size };
+  const cables = document.table('cable');
+  const [cableIds, stores] = [cables.ids, cables.column('store')];
+  let stored = 0;
+  for (let row = 0; row < cables.rowCount; row += 1) if (cableIds[row] !== 0 && stores[row] !== 0) stored += 1;
+  return { ...ofClass, port: document.table('port').size - portsOutside, cable: cables.size - stored };
 }
 
 function outsideOf(document: Document, diagram: number): ReadonlySet<number> {

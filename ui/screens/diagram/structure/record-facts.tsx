@@ -90,7 +90,7 @@ export function RecordFacts({ record }: { readonly record: Description }) {
             {t('facts.lengthUnknown', { from: text('unmeasuredFrom') || t('unnamed'), to: text('unmeasuredTo') || t('unnamed') })}
           </span>
         )}
-        {(['A', 'B'] as const).map((end) => {
+        {(facts['store'] === undefined ? (['A', 'B'] as const) : []).map((end) => {
           const port = number(`port${end}`);
           const more = text(`more${end}`);
           const loose = number(`loose${end}`);
