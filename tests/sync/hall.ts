@@ -22,6 +22,7 @@ export interface Hall {
   readonly changes: readonly Change[];
   /** Elevation diagram of each room. */
   readonly diagrams: readonly number[];
+  readonly site: number;
   readonly rooms: readonly number[];
   /** By room. */
   readonly racks: readonly (readonly number[])[];
@@ -148,7 +149,7 @@ export function makeHall(
     );
   }
   if (options.plant) changes.push(...plantOf({ changes, diagrams, rooms, racks, ports, take }));
-  return { changes, diagrams, rooms, racks, devices, ports, cables, switchModel, switchIds, nextId: next };
+  return { changes, diagrams, site, rooms, racks, devices, ports, cables, switchModel, switchIds, nextId: next };
 }
 
 /**

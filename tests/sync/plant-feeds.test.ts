@@ -43,7 +43,7 @@ const ids = (kind: Kind): readonly number[] =>
   Array.from({ length: POOLED.length * COPIES }, (_, at) => (POOLED[at % POOLED.length] === kind ? POOL + at : [])).flat();
 /** What a reference to a kind may name: the pool's and the hall's. */
 const TARGETS: Readonly<Partial<Record<Kind, readonly number[]>>> = {
-  object: [...HALL.rooms, ...HALL.racks.flat(), ...HALL.devices, ...ids('object')],
+  object: [HALL.site, ...HALL.rooms, ...HALL.racks.flat(), ...HALL.devices, ...ids('object')],
   port: HALL.ports.filter((_, at) => at % 4 === 0),
   cable: [...HALL.cables, ...ids('cable')],
   core: ids('core'),
@@ -53,7 +53,7 @@ const TARGETS: Readonly<Partial<Record<Kind, readonly number[]>>> = {
 };
 
 /** References that may be none; of a core's end exactly one is. */
-const OPTIONAL: ReadonlySet<string> = new Set(['cable.model', 'coil.carrier', 'core_end.splice']);
+const OPTIONAL: ReadonlySet<string> = new Set(['cable.model', 'cable.store', 'coil.carrier', 'core_end.splice']);
 
 interface Act {
   readonly at: number;
@@ -95,7 +95,7 @@ function changeOf(state: RecordMap, { at, what, picks }: Act): Change | null {
   return record ? changed(kind, record as RecordOf<Kind>, fields as never) : created(kind, id, fields as never);
 }
 
-describe('a diagram feed of cores, splices, ways, coils, circuits and relations', () => {
+describe('a diagram feed of cores, splices, ways, coils, circuits, relations and stores', () => {
   it('is, after any operations in any rooms, what would be loaded anew', async () => {
     await fc.assert(
       fc.asyncProperty(
