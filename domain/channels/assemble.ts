@@ -284,7 +284,8 @@ export class Assembler implements CordPorts {
     const unknown = rides.filter(({ cable }) => knownMm(this.#document, cable) === 0);
     return unknown.map(({ cable, from, to }) => {
       const { name } = this.#document.get('cable', cable)!;
-      return { cable, name, ...(betweenPorts(this.#document, [from, to]) ?? { from: '', to: '' }) };
+      const assumed = this.#ways.assumed.of(cable);
+      return { cable, name, assumed, ...(betweenPorts(this.#document, [from, to]) ?? { from: '', to: '' }) };
     });
   }
 

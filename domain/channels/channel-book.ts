@@ -16,6 +16,8 @@ export class ChannelBook {
   #structural = new Set<number>();
   /** By lay: its pathway. */
   #lays = new Map<number, number>();
+  /** Places of which it counts where they stand. */
+  #standing: ReadonlySet<number> = new Set();
   #dirtyTrays = new Set<number>();
 
   constructor(document: Document) {
@@ -75,8 +77,10 @@ export class ChannelBook {
         return this.#takeObject(id);
       case 'model':
         return document.get('model', id)!.cableSpec !== null;
-      case 'port':
       case 'placement':
+        // Where nobody measured and no tray leads, it counts how far its ends stand apart.
+        return this.#structural.has(id) || this.#standing.has(document.get('placement', id)!.subject);
+      case 'port':
       case 'diagram':
       case 'style':
       case 'circuit':
@@ -115,10 +119,13 @@ export class ChannelBook {
     return objectClass === 'rack' || objectClass === 'closure' || placesOf(this.#document)(id) === id;
   }
 
-  #remember({ links, places }: ChannelNetwork): void {
+  #remember({ links, places, assumed }: ChannelNetwork): void {
     const document = this.#document;
     this.#structural = new Set(places);
     this.#lays = new Map();
+    this.#standing = assumed.standing;
+    for (const place of assumed.standing)
+      for (const placement of document.by('placement.subject', place)) this.#structural.add(placement);
     const ridden = new Set<number>();
     for (const link of links) {
       if (link.kind === 'pathway') {

@@ -1,4 +1,4 @@
-import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
+import { OBJECT_CLASSES, PATHWAY_KINDS, PATHWAY_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import { type Fill, cableAreaMm2, fillOf, type SeparationClass } from '../cabling/pathway-fill';
 import { levelOf, type Level } from '../cabling/heights';
@@ -8,7 +8,9 @@ import type { RecordOf } from '../document/schema';
 import { fromCell, NO_ID } from '../ids';
 import { CLOSED_COST, type LinkNetwork } from '../network/link-network';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
+import { AssumedLengths } from './assumed-length';
 import { CORD_MM } from './order';
+import { spotsOf } from './spots';
 import { findStrands, type Strand } from './strands';
 
 /** What a channel may be of. Its number is its group of metrics. */
@@ -77,6 +79,8 @@ export interface ChannelNetwork {
   linksOf(id: number): readonly number[];
   /** By link: what goes with it wherever it goes. */
   readonly carries: readonly Carried[];
+  /** Of cables that nobody measured or laid. */
+  readonly assumed: AssumedLengths;
 }
 
 /** Of a pathway itself; of a trunk what every cable of it lies in, which is alike for all. */
@@ -117,8 +121,9 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     const pathway = document.get('pathway', id)!;
     add({ kind: 'pathway', id }, pathway.from, pathway.to);
   }
-  for (const trunk of trunksOf(document)) add(trunk.link, trunk.a, trunk.b);
   const placeOf = placesOf(document);
+  const assumed = new AssumedLengths(document, placeOf);
+  for (const trunk of trunksOf(document, assumed)) add(trunk.link, trunk.a, trunk.b);
   // Racks that no way leads to are places all the same: a channel may stay within one.
   for (const id of idsOf(document, 'object')) if (placeOf(id) === id) vertexFor(id);
   const network: LinkNetwork = { vertexCount: places.length, from: Uint32Array.from(from), to: Uint32Array.from(to) };
@@ -141,13 +146,13 @@ export function readChannelNetwork(document: Document): ChannelNetwork {
     vertexOf: (place) => vertices.get(place) ?? -1,
     linksOf: (id) => byId.get(id) ?? [],
     carries: carriedBy(document, links, network, (cables) => meetAt(cables).flatMap((place) => vertices.get(place) ?? [])),
+    assumed,
   };
 }
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
-const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 const CLOSED = codeOf(PATHWAY_LIFECYCLES, 'closed');
 
 /** Where an object stands, for cables: the rack or closure around it, else the outermost device; NO_ID for rooms and such. */
@@ -186,6 +191,7 @@ function idsOf(document: Document, kind: 'pathway' | 'object'): readonly number[
 /** Strands between the same two panels, of the same class and through the same pathways, are one link. */
 function trunksOf(
   document: Document,
+  assumed: AssumedLengths,
 ): readonly { readonly link: ChannelLink & { kind: 'trunk' }; readonly a: number; readonly b: number }[] {
   const placeOf = placesOf(document);
   const ports = document.table('port');
@@ -201,7 +207,7 @@ function trunksOf(
       })
       .join('/');
   const groups = new Map<string, { a: number; b: number; from: number; to: number; class: ChannelClass; strands: Strand[] }>();
-  for (const strand of findStrands(document)) {
+  for (const strand of findStrands(document, (cable) => assumed.of(cable).mm)) {
     const [rowA, rowB] = [document.rowOf('port', strand.a), document.rowOf('port', strand.b)];
     if (rowA < 0 || rowB < 0) continue;
     const [from, to] = [fromCell(owners[rowA]!), fromCell(owners[rowB]!)];
@@ -405,17 +411,6 @@ function axesOf(document: Document, places: readonly number[], { from, to }: Lin
       if (end) return Math.abs(end.x - start.x) >= Math.abs(end.y - start.y) ? 0 : 1;
     }
     return 0;
-  });
-}
-
-/** Where the middle of a place is on each plan that shows it, mm: every plan counts from a corner of its own. */
-function spotsOf(
-  document: Document,
-  place: number,
-): readonly { readonly plan: number; readonly x: number; readonly y: number }[] {
-  return document.by('placement.subject', place).flatMap((id) => {
-    const { diagram, x, y, width, height } = document.get('placement', id)!;
-    return document.get('diagram', diagram)?.kind === PLAN ? [{ plan: diagram, x: x + width / 2, y: y + height / 2 }] : [];
   });
 }
 

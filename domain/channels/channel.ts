@@ -39,8 +39,8 @@ export interface ChannelQuestion extends SlackRule {
   readonly planned: boolean;
 }
 
-/** A length to count with where a cable was neither measured nor laid; it is told as an estimate. */
-export const UNMEASURED_MM = 3000;
+/** A cable of whose length nothing is known comes behind what is measured: few trunks are longer. */
+export const UNMEASURED_MM = 1_000_000;
 
 /** More are not searched through. */
 export const THROUGH_MAX = 10;
@@ -91,7 +91,7 @@ export interface ChannelTrunk {
   readonly to: ChannelPort;
   /** Each with the cores that carry the channel, where the cable has several. */
   readonly rides: readonly ChannelRide[];
-  /** With UNMEASURED_MM for each of `unmeasured`: what the search counts with, known of nobody. */
+  /** With what is assumed of each of `unmeasured`: what the search counts with, known of nobody. */
   readonly lengthMm: number;
   readonly unmeasured: readonly Unmeasured[];
   /** Strands between the two panels that are free at both ends, this one with them. */
@@ -110,13 +110,18 @@ export interface Channel {
   readonly price: Price | null;
 }
 
+/** What of a length is only assumed, mm. */
+export function assumedMm(unmeasured: readonly Unmeasured[]): number {
+  return unmeasured.reduce((sum, { assumed }) => sum + assumed.mm, 0);
+}
+
 /** How long a channel is as far as that is known, and its cables that nobody measured or laid. */
 export function lengthOfChannel({ parts, totalMm }: Channel): {
   readonly knownMm: number;
   readonly unmeasured: readonly Unmeasured[];
 } {
   const unmeasured = parts.flatMap((part) => (part.kind === 'trunk' ? part.unmeasured : []));
-  return { knownMm: totalMm - unmeasured.length * UNMEASURED_MM, unmeasured };
+  return { knownMm: totalMm - assumedMm(unmeasured), unmeasured };
 }
 
 /** Why there is no channel. */

@@ -15,7 +15,7 @@ export interface Strand {
   readonly b: number;
   /** From a to b. */
   readonly rides: readonly ChannelRide[];
-  /** As built, else as laid; UNMEASURED_MM a cable of which neither is known. */
+  /** As built, else as laid; of a cable of which neither is known as it is assumed. */
   readonly lengthMm: number;
 }
 
@@ -39,8 +39,8 @@ export function isFreePort(document: Document, port: number): boolean {
  * or a core damaged or reserved.
  * Cost: a few look-ups a front, no copy of a record.
  */
-export function findStrands(document: Document): readonly Strand[] {
-  const walk = new Walk(document);
+export function findStrands(document: Document, assumedMm: (cable: number) => number = () => UNMEASURED_MM): readonly Strand[] {
+  const walk = new Walk(document, assumedMm);
   const maps = document.table('port_map');
   const fronts = maps.column('front') as Uint32Array;
   const strands: Strand[] = [];
@@ -79,6 +79,7 @@ interface WholeCable {
 /** Columns are fetched once: nothing changes while it walks. */
 class Walk {
   readonly #document: Document;
+  readonly #assumedMm: (cable: number) => number;
   readonly #lengths = new Map<number, number>();
   /** The whole cable in a port: a trunk's twelve fibres ask for the same. */
   readonly #cables = new Map<number, WholeCable | undefined>();
@@ -97,8 +98,9 @@ class Walk {
     readonly plan: Column;
   };
 
-  constructor(document: Document) {
+  constructor(document: Document, assumedMm: (cable: number) => number = () => 0) {
     this.#document = document;
+    this.#assumedMm = assumedMm;
     this.#cores = new CoreWalk(document, (cable) => this.#isFit(cable));
     const [maps, ends] = [document.table('port_map'), document.table('termination')];
     this.#maps = {
@@ -236,7 +238,7 @@ class Walk {
 
   #lengthOf(cable: number): number {
     let known = this.#lengths.get(cable);
-    if (known === undefined) this.#lengths.set(cable, (known = knownMm(this.#document, cable) || UNMEASURED_MM));
+    if (known === undefined) this.#lengths.set(cable, (known = knownMm(this.#document, cable) || this.#assumedMm(cable)));
     return known;
   }
 }

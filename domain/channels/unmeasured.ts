@@ -2,6 +2,7 @@ import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
 import type { Document } from '../document/document';
 import { ancestorsOf, objectName } from '../entities/names';
 import { NO_ID } from '../ids';
+import type { AssumedLength } from './assumed-length';
 import { placesOf } from './channel-network';
 
 /** Two places, by what they are called. */
@@ -14,6 +15,7 @@ export interface Between {
 export interface Unmeasured extends Between {
   readonly cable: number;
   readonly name: string;
+  readonly assumed: AssumedLength;
 }
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');

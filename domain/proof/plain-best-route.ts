@@ -62,7 +62,7 @@ export function plainWays(document: Document, question: PlainQuestion): readonly
     for (const { cable, near, far } of question.reuses ? trunksAt(document, place) : []) {
       const next = placeOf(document.get('port', far)!.owner);
       if (been.includes(next)) continue;
-      const { lengthMm } = document.get('cable', cable)!;
+      const lengthMm = plainTrunkMm(document, cable, place, next);
       const madeMm = so.madeMm + cord(begin, lying, near);
       walk(next, far, [], { ...so, cables: [...so.cables, cable], thereMm: so.thereMm + lengthMm, madeMm });
     }
@@ -70,6 +70,36 @@ export function plainWays(document: Document, question: PlainQuestion): readonly
   };
   walk(placeOf(question.from), portOf(question.from), [], { pathways: [], cables: [], thereMm: 0, madeMm: 0 });
   return found;
+}
+
+/** Of a trunk that is there: as measured, else as ordered along the shortest simple chain of trays between its racks or straight, else a kilometre. */
+function plainTrunkMm(document: Document, cable: number, a: number, b: number): number {
+  const { lengthMm } = document.get('cable', cable)!;
+  const laid = document.by('lay.cable', cable).map((id) => document.get('lay', id)!);
+  if (lengthMm > 0) return lengthMm;
+  if (laid.length > 0)
+    throw new Error('a trunk without a length that lies in trays has the rises between them, which is not reckoned here');
+  const chains: number[] = [];
+  const walk = (place: number, been: readonly number[], mm: number): void => {
+    if (place === b) return void chains.push(mm);
+    for (const id of [...document.by('pathway.from', place), ...document.by('pathway.to', place)]) {
+      const { from, to, lengthMm: own } = document.get('pathway', id)!;
+      const next = from === place ? to : from;
+      if (!been.includes(next)) walk(next, [...been, next], mm + own);
+    }
+  };
+  walk(a, [a], 0);
+  // 2.5 m at each end, 5 % more, up to the next half metre.
+  const ordered = (mm: number): number => Math.ceil(Math.round((mm + 5000) * 1.05) / 500) * 500;
+  if (chains.length > 0) return ordered(Math.min(...chains));
+  const apart = document.by('placement.subject', a).flatMap((one) =>
+    document.by('placement.subject', b).flatMap((other) => {
+      const [p, q] = [document.get('placement', one)!, document.get('placement', other)!];
+      const [dx, dy] = [q.x + q.width / 2 - p.x - p.width / 2, q.y + q.height / 2 - p.y - p.height / 2];
+      return p.diagram === q.diagram ? [Math.ceil(Math.sqrt(dx * dx + dy * dy))] : [];
+    }),
+  );
+  return apart.length > 0 ? ordered(Math.min(...apart)) : 1_000_000;
 }
 
 /** What a way costs: metres that are there, and metres of new cable, each as `weight` of them. */

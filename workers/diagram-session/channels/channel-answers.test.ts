@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { CAT6A, ChannelPlant, COPPER } from '../../../tests/fixtures/channel-plant';
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CABLE_LIFECYCLES, CORE_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
-import { lengthOfChannel, type Channel, type ChannelAnswer, type ChannelQuestion } from '../../../domain/channels/channel';
+import {
+  lengthOfChannel,
+  UNMEASURED_MM,
+  type Channel,
+  type ChannelAnswer,
+  type ChannelQuestion,
+} from '../../../domain/channels/channel';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
@@ -82,6 +88,28 @@ test('[11.1 lengths] a trunk that nobody measured or laid has no length: it is n
   });
   const [known] = (await found(two(), { aim: 'reuse' })) as [Channel];
   expect(lengthOfChannel(known)).toEqual({ knownMm: known.totalMm, unmeasured: [] });
+});
+
+test('[12.4 unmeasured] no trunk is the best way because nobody knows its length: it counts as ordered through trays, else straight, else behind all', async () => {
+  const measuredMm = 5500;
+  const rankedBy = async (pathways: readonly (readonly [number, number, number, number])[], stands: boolean) => {
+    const plant = new ChannelPlant({ racks: 0, junctions: 1, pathways, trunks: [0, measuredMm].map((mm) => [0, 1, mm, false]) });
+    const { document } = plant.hall;
+    const placements = plant.racks.flatMap((rack) => document.by('placement.subject', rack));
+    if (!stands) document.apply(placements.map((id) => deleted('placement', document.get('placement', id)!)));
+    const trunkOf = ({ parts }: Channel) => parts.find((part) => part.kind === 'trunk')!;
+    const [best] = (await found(plant, { aim: 'reuse' })) as [Channel];
+    const { rides } = trunkOf(best);
+    const [unknown] = (await found(plant, { aim: 'reuse', avoid: rides.map(({ cable }) => cable) })) as [Channel];
+    return [trunkOf(best).lengthMm, trunkOf(unknown).unmeasured[0]?.assumed];
+  };
+  const chain = [
+    [0, 2, 4000, 50],
+    [2, 1, 4000, 50],
+  ] as const;
+  expect(await rankedBy(chain, true)).toEqual([measuredMm, { mm: 14_000, by: 'trays' }]);
+  expect(await rankedBy([], true)).toMatchObject([measuredMm, { by: 'straight' }]);
+  expect(await rankedBy([], false)).toEqual([measuredMm, { mm: UNMEASURED_MM, by: 'nothing' }]);
 });
 
 describe('the model of new cables', () => {

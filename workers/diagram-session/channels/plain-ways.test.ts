@@ -24,7 +24,7 @@ const plants = fc.record({
   racks: fc.integer({ min: 0, max: 2 }),
   junctions: fc.integer({ min: 1, max: 3 }),
   pathways: fc.array(fc.tuple(fc.nat(6), fc.nat(6), length, fc.constantFrom(4, 50, 50, 50)), { minLength: 2, maxLength: 9 }),
-  trunks: fc.array(fc.tuple(fc.nat(3), fc.nat(3), length, mostlyFree()), { maxLength: 4 }),
+  trunks: fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.oneof(length, length, fc.constant(0)), mostlyFree()), { maxLength: 4 }),
   heights: fc.array(fc.constantFrom(null, -300, 0, 2400, 2400), { minLength: 9, maxLength: 9 }),
   entries: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
   /** By trunk: which of the ways between its racks it lies in; where there are fewer, nobody knows. */
@@ -52,11 +52,11 @@ function make({ heights, entries, lies, ...wish }: Wish): ChannelPlant {
   plant.racks.forEach((id, at) =>
     hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { cableEntry: entries[at]! } }),
   );
-  plant.trunks.forEach(({ a, b }, trunk) => {
+  plant.trunks.forEach(({ a, b, length }, trunk) => {
     const ends = { from: plant.switches[a]!, to: plant.switches[b]! };
     const chains = plainWays(hall.document, { ...ends, diameterMm: 7.5, slack: 0, dropMm: 0, reuses: false });
     const chain = chains[lies[trunk]!];
-    if (chain) plant.lay(trunk, chain.pathways);
+    if (chain && length > 0) plant.lay(trunk, chain.pathways);
   });
   return plant;
 }

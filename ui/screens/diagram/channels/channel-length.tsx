@@ -1,9 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { lengthOfChannel, UNMEASURED_MM, type Channel, type ChannelTrunk } from '../../../../domain/channels/channel';
+import { assumedMm, lengthOfChannel, type Channel, type ChannelTrunk } from '../../../../domain/channels/channel';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { metres } from '../cabling/place-words';
 import classes from './route.module.css';
+
+/** By what a length that nobody knows is counted, the surest first. */
+const BASES = ['trays', 'straight', 'nothing'] as const;
 
 /** As far as it is known: what is not known is no number. */
 export function ChannelLength({ channel }: { readonly channel: Channel }) {
@@ -15,11 +18,12 @@ export function ChannelLength({ channel }: { readonly channel: Channel }) {
 
 export function TrunkLength({ trunk: { lengthMm, unmeasured } }: { readonly trunk: ChannelTrunk }) {
   const { t } = useTranslation('channels');
-  const knownMm = lengthMm - unmeasured.length * UNMEASURED_MM;
+  const knownMm = lengthMm - assumedMm(unmeasured);
+  const by = unmeasured.map(({ assumed }) => assumed.by).toSorted((a, b) => BASES.indexOf(b) - BASES.indexOf(a))[0];
   return (
     <span className={classes['length']}>
       {unmeasured.length === 0 || knownMm > 0 ? metres(knownMm) : t('unmeasured.notKnown')}
-      {unmeasured.length > 0 && <small>{t('unmeasured.counted', { length: metres(lengthMm) })}</small>}
+      {by !== undefined && <small>{t(`unmeasured.by.${by}`, { length: metres(lengthMm) })}</small>}
     </span>
   );
 }
