@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { nearestStore } from '../../../domain/cabling/stored-cables';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { NO_ID } from '../../../domain/ids';
+import { describe as described } from '../describe';
+import { countsOf } from '../places';
+import { cordLabels, storeListing } from './stores';
+
+const KIND = { cableClass: codeOf(CABLE_CLASSES, 'copperCable'), cableType: codeOf(CABLE_TYPES, 'cat6a'), model: NO_ID };
+
+test('[Right answers 4] a store lists its cords by kind and length, and the places of the drawing with how many lie there', () => {
+  const hall = new SmallHall();
+  const [long, short] = [hall.storeCable(5000), hall.storeCable(3000)];
+  const other = hall.storeCable(3000);
+  hall.storeCable(2000, hall.site);
+  expect(storeListing(hall.document, hall.room)).toMatchObject({
+    name: 'Hall 1',
+    places: [
+      { id: hall.site, count: 1 },
+      { id: hall.room, count: 3 },
+    ],
+    groups: [
+      { class: 'copperCable', type: 'cat6a', lengthMm: 3000, cords: [{ id: short }, { id: other }] },
+      { lengthMm: 5000, cords: [{ id: long, name: 'S-5000', lifecycle: 'available' }] },
+    ],
+  });
+  expect(storeListing(hall.document, hall.rackA)).toBeNull();
+  expect(described(hall.document, hall.room)!.facts).toMatchObject({ stored: 3 });
+  expect(described(hall.document, long)!.facts).toMatchObject({ store: hall.room, storeName: 'Hall 1' });
+  expect(countsOf(hall.document, hall.plan).cable).toBe(0);
+});
+
+test('[Right answers 4] the store that is meant is that of the place itself, else the nearest around it; a cable is kept where its ends are', () => {
+  const hall = new SmallHall();
+  const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit))[0]!);
+  const cable = hall.connect(near!, far!);
+  for (const [id, store] of [
+    [hall.site, hall.site],
+    [hall.room, hall.room],
+    [hall.rackA, hall.room],
+    [near!, hall.room],
+    [cable, hall.room],
+    [hall.plan, hall.room],
+    [NO_ID, NO_ID],
+  ] as const)
+    expect(nearestStore(hall.document, id)).toBe(store);
+  expect(described(hall.document, cable)!.facts).toMatchObject({ nearestStore: hall.room, nearestStoreName: 'Hall 1' });
+});
+
+test('[Right answers 4] labels of new cords go on behind those that are given; a broken rule and a label that is taken are refused', () => {
+  const hall = new SmallHall();
+  const order = { ...KIND, store: hall.room, count: 2, lengthMm: 3000, rule: '{room}-{nn}' };
+  const knowledge = { highest: () => 4, cableWith: () => NO_ID };
+  const labels = (rule: string, known = knowledge) => cordLabels(hall.document, { ...order, rule }, known);
+  expect(labels('{room}-{nn}')).toEqual({ ok: true, value: ['Hall 1-05', 'Hall 1-06'] });
+  expect(labels('')).toEqual({ ok: true, value: ['', ''] });
+  expect(labels('{nobody}')).toMatchObject({ refusal: { rule: 'label-word-unknown' } });
+  expect(labels('same')).toMatchObject({ refusal: { rule: 'label-twice' } });
+  expect(labels('{nn}', { ...knowledge, cableWith: () => 7 })).toMatchObject({ refusal: { rule: 'label-taken' } });
+});
