@@ -3,12 +3,23 @@ import { squash } from '../../domain/document/diff-laws';
 import { LIMITS } from '../../domain/catalog/limits';
 import { isOfLog, type LogIntent } from '../../domain/operations/history/from-log';
 import { restoreDiff } from '../../domain/operations/history/restore';
+import {
+  elsewhereOf,
+  isPlaceTaken,
+  offered,
+  rackReads,
+  racksNear,
+  racksNearReads,
+} from '../../domain/operations/history/restore-elsewhere';
 import { undoDiff, undoReads } from '../../domain/operations/history/undo';
 import { barredFrom } from '../../domain/operations/permitted';
 import { isRestorable, isUndoable, parseIntent } from '../../domain/operations/registry';
 import { ok, refuse, type Refusal, type Result } from '../../domain/result';
 import type { Actor } from './execute';
 import type { LoggedOperation, LogRow, OperationTransaction } from './operation-store';
+
+/** Others may take the free units before they are held. */
+const ELSEWHERE_TRIES = 3;
 
 /** What an operation did. */
 export interface Done extends Pick<LogRow, 'undoes' | 'deletion' | 'restores'> {
@@ -52,8 +63,10 @@ export class TakeBack {
     // A restore that was taken back is not done again where another brought the same back meanwhile.
     if (deletion && intent.kind === 'redo' && this.isRestored(deletion)) return refuse('undo-overtaken');
     const undone = targets.map(({ diff }) => diff!).reduce(squash);
-    const takenBack = intent.kind === 'restore' ? restoreDiff : undoDiff;
-    const diff = await this.tx.decide(undoReads(undone), (slice) => takenBack(slice, undone));
+    const diff =
+      intent.kind === 'restore'
+        ? await this.restored(undone, intent.elsewhere === true)
+        : await this.tx.decide(undoReads(undone), (slice) => undoDiff(slice, undone));
     if (!diff.ok) return { ok: false, refusal: await this.told(diff.refusal, actor, deletion) };
     // The row names the operations that it all goes back to, so that what an undo of it asks is one look away.
     const { kind, version } = intent;
@@ -62,6 +75,20 @@ export class TakeBack {
     const { clientId, seq } = last;
     const restores = deletion ? { restores: { clientId, seq, back: kind !== 'undo' } } : {};
     return ok({ diff: diff.value, undoes, ...restores, intent: { kind, version, clientId, seq, ...first } as LogIntent });
+  }
+
+  /** What was deleted, where it was; where its units are taken, in free ones if that was asked for, else it is told which are. */
+  private async restored(deleted: Diff, elsewhere: boolean): Promise<Result<Diff>> {
+    const back = (diff: Diff): Promise<Result<Diff>> => this.tx.decide(undoReads(diff), (slice) => restoreDiff(slice, diff));
+    let result = await back(deleted);
+    for (let tries = 0; tries < ELSEWHERE_TRIES && !result.ok && isPlaceTaken(result.refusal); tries += 1) {
+      const racks = racksNear(await this.tx.look(racksNearReads(deleted)), deleted);
+      const found = elsewhereOf(await this.tx.look(rackReads(racks)), deleted, racks, result.refusal);
+      if ('rule' in found) return { ok: false, refusal: found };
+      if (!elsewhere) return { ok: false, refusal: offered(result.refusal, found) };
+      result = await back(found.deleted);
+    }
+    return result;
   }
 
   /** Why this user may not undo, or redo, an operation of the log. */

@@ -115,7 +115,9 @@ test('[X5] a deleted device comes back from the list with its cables: the notice
   await expect(desk.row(name)).toHaveCount(0);
 });
 
-test('[X5] into units that are taken nothing comes back: what stands there is named', async ({ browser }) => {
+test('[X5] into units that are taken nothing comes back: what stands there is named, and free ones are offered', async ({
+  browser,
+}) => {
   const desk = new Desk(await visits.page(browser, EDITOR));
   const { page, diagram } = desk;
   await desk.open();
@@ -133,9 +135,18 @@ test('[X5] into units that are taken nothing comes back: what stands there is na
     .click();
   await expect(desk.row(name).getByRole('alert')).toContainText(other);
   await desk.shot('deleted-refused');
-  await diagram.canvas.focus();
-  await page.keyboard.press('Control+z');
-  await diagram.saved();
+  await desk
+    .row(name)
+    .getByRole('button', { name: /^Restore at U[0-9.]+ of A05$/ })
+    .click();
+  await expect(desk.row(name)).toHaveCount(0);
+  await expect(desk.notices).toContainText(new RegExp(`${name} restored at U[0-9.]+ of A05, as U${position} is taken`));
+  await desk.shot('deleted-elsewhere');
+  for (const _ of ['restore', 'move']) {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await diagram.saved();
+  }
   await desk
     .row(name)
     .getByRole('button', { name: `Restore ${name}` })

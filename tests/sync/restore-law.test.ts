@@ -7,6 +7,7 @@ import { KINDS, type Fields, type Kind } from '../../domain/document/schema';
 import { ID_BASE } from '../../domain/ids';
 import { isRestorable, OPERATIONS } from '../../domain/operations/registry';
 import type { Permission } from '../../domain/permissions/permission';
+import type { Refusal } from '../../domain/result';
 import type { Deletion } from '../../domain/operations/history/deletion';
 import { createExecutor, type Answer, type Executor } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
@@ -140,6 +141,24 @@ describe(`restore on ${TEST_DATABASE}`, () => {
     expect(await send('bob', { kind: 'restore', ...lastOf('ann') })).toMatchObject({ kind: 'ack' });
     expect(await send('bob', { kind: 'restore', ...deletion })).toMatchObject({ kind: 'ack' });
     expect(hall.document.get('object', device.id)).toMatchObject({ parent: hall.rackA, positionU: 20 });
+  });
+
+  it('[X5] asked for elsewhere, a device whose units are taken comes back to free ones, which the refusal names before', async () => {
+    await start();
+    const device = hall.deviceIntent('switch', hall.rackA, 20);
+    await send('ann', device);
+    await send('ann', remove(device.id));
+    const restore = { kind: 'restore', ...lastOf('ann') };
+    await send('ann', hall.deviceIntent('panel', hall.rackA, 20));
+    const refusal = refusalOf(await send('bob', restore)) as Refusal;
+    expect(refusal).toMatchObject({ rule: 'units-occupied', facts: { positionU: 20, freeRack: 'A', byName: 'panel' } });
+    expect(await send('bob', { ...restore, elsewhere: true })).toMatchObject({ kind: 'ack' });
+    const place = { parent: hall.rackA, positionU: refusal.facts!['freeU'] };
+    expect(hall.document.get('object', device.id)).toMatchObject(place);
+    expect(await send('bob', { kind: 'undo', ...lastOf('bob') })).toMatchObject({ kind: 'ack' });
+    expect(hall.document.get('object', device.id)).toBeUndefined();
+    expect(await send('bob', { kind: 'redo', ...lastOf('bob') })).toMatchObject({ kind: 'ack' });
+    expect(hall.document.get('object', device.id)).toMatchObject(place);
   });
 
   it('[X5] a far end that was deleted later is told by the name of what took it', async () => {

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../domain/catalog/limits';
+import { ApiError } from '../../protocol/rest/api-error';
 import { listDeleted, type DeletedEntry } from '../../protocol/rest/deleted';
 import { Unanswered } from '../answers/unanswered';
 import { useAnswer } from '../answers/use-answer';
@@ -9,11 +10,12 @@ import { ClassIcon } from '../components/class-icon';
 import { Empty } from '../components/empty';
 import { TextField } from '../components/fields';
 import { closeDialog } from '../dialogs/dialog';
-import { errorWords } from '../i18n/error-words';
+import { errorWords, refusalIn } from '../i18n/error-words';
 import { wordsFor } from '../i18n/word-key';
 import { whenWords } from '../helpers/when-words';
 import { api } from '../session/session';
 import classes from './deleted-dialog.module.css';
+import { freePlaceOf, type FreePlace } from './free-place';
 import { restoreDeleted } from './operations';
 
 const MOST = 100;
@@ -61,18 +63,19 @@ function Row({ entry, onRestored }: { readonly entry: DeletedEntry; readonly onR
   const { t, i18n } = useTranslation('places');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [free, setFree] = useState<FreePlace | null>(null);
   const { deletion, userName, atMs } = entry;
   const [thing] = deletion.things;
   const kind = wordsFor(`catalog:objectClass.${thing?.class}`) ?? '';
   const name = thing?.name || kind;
-  const restore = async (): Promise<void> => {
+  const restore = async (elsewhere: boolean): Promise<void> => {
     setBusy(true);
-    setProblem('');
     try {
-      await restoreDeleted(entry, name);
+      await restoreDeleted(entry, name, elsewhere);
       onRestored();
     } catch (error) {
       setProblem(errorWords(error));
+      setFree(error instanceof ApiError ? freePlaceOf(refusalIn(error.data)) : null);
       setBusy(false);
     }
   };
@@ -83,14 +86,23 @@ function Row({ entry, onRestored }: { readonly entry: DeletedEntry; readonly onR
         <strong>{deletion.count > 1 ? t('deleted.more', { name, count: deletion.count - 1 }) : name}</strong>
         <span>{[kind, deletion.path.map((place) => place.name).join(' / ')].filter((part) => part !== '').join(' · ')}</span>
         <span>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
-        {problem !== '' && <p role="alert">{problem}</p>}
+        {problem !== '' && (
+          <p role="alert">
+            {problem}
+            {free !== null && (
+              <Button variant="light" size="compact-xs" loading={isBusy} onClick={() => void restore(true)}>
+                {t('deleted.elsewhere', { ...free })}
+              </Button>
+            )}
+          </p>
+        )}
       </div>
       <Button
         variant="default"
         size="compact-xs"
         aria-label={t('deleted.restoreNamed', { name })}
         loading={isBusy}
-        onClick={() => void restore()}
+        onClick={() => void restore(false)}
       >
         {t('deleted.restore')}
       </Button>

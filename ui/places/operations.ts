@@ -32,9 +32,9 @@ export function tellDeleted(name: string, deletion: DoneOperation): void {
   });
 }
 
-/** Brings back what a delete took, and says so. */
-export async function restoreDeleted(deletion: DoneOperation, name: string): Promise<void> {
-  const done = await pageOperations.restore(deletion);
+/** Brings back what a delete took, and says so; `elsewhere`: devices whose units are taken to free ones. */
+export async function restoreDeleted(deletion: DoneOperation, name: string, elsewhere = false): Promise<void> {
+  const done = await pageOperations.restore(deletion, elsewhere);
   tellDone(i18next.t('places:restored', { name }), done);
 }
 

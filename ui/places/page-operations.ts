@@ -57,9 +57,9 @@ export class PageOperations {
     return this.submit(0, () => ({ kind: 'undo', version: 1, clientId, seq }) as Intent);
   }
 
-  /** Brings back what a delete took. */
-  restore({ clientId, seq }: DoneOperation): Promise<DoneOperation> {
-    return this.submit(0, () => ({ kind: 'restore', version: 1, clientId, seq }) as Intent);
+  /** Brings back what a delete took; `elsewhere`: devices whose units are taken to free ones. */
+  restore({ clientId, seq }: DoneOperation, elsewhere = false): Promise<DoneOperation> {
+    return this.submit(0, () => ({ kind: 'restore', version: 1, clientId, seq, ...(elsewhere ? { elsewhere } : {}) }) as Intent);
   }
 
   private async take(count: number): Promise<readonly number[]> {

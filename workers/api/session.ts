@@ -360,6 +360,8 @@ export interface DeletionName {
   readonly things: readonly number[];
   readonly count: number;
   readonly name: string;
+  /** The unit of a device that is taken: what does not fit comes back to free ones. */
+  readonly elsewhere?: number;
 }
 
 /** One step of one's own work, as the list shows it. */

@@ -225,6 +225,17 @@ describe('a restore', () => {
     expect(controller.history().entries).toMatchObject([{ label: 'restore', facts: { name: 'switch-1', count: 1 }, done: true }]);
   });
 
+  test('[X5] to another place says where it stands now, and which unit is taken', async () => {
+    const device = hall.insertDevice('switch', hall.rackA, 21);
+    const result = controller.restore({ ...deletion, things: [device], elsewhere: 20 });
+    const { seq, intent } = by.sent.at(-1)!;
+    expect(intent).toEqual({ kind: 'restore', version: 1, clientId: 'a-colleague', seq: 7, elsewhere: true });
+    controller.confirmed(seq);
+    await result;
+    const facts = { name: 'switch-1', aimed: 20, unit: 21, rack: 'A' };
+    expect(by.told).toContainEqual(expect.objectContaining({ kind: 'done', facts: expect.objectContaining(facts) as object }));
+  });
+
   test('[X5] that the server refuses says why to whoever asked, and is no step', async () => {
     const result = controller.restore({ ...deletion, things: [hall.takeId()] });
     const refusal = { rule: 'restore-needs', facts: { name: 'A01' } };

@@ -1,5 +1,6 @@
 import type { Document } from '../../domain/document/document';
 import type { Intent } from '../../domain/operations/operation';
+import { objectName } from '../../domain/entities/names';
 import type { UndoIntent } from '../../domain/operations/history/undo';
 import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
@@ -123,12 +124,13 @@ export class OperationController {
   }
 
   /** Brings back what a delete took. The server alone knows what that was, so nothing happens here until it answers. */
-  async restore({ clientId, seq: deletion, things, count, name }: DeletionName): Promise<ActionResult> {
+  async restore({ clientId, seq: deletion, things, count, name, elsewhere }: DeletionName): Promise<ActionResult> {
     const { client, events, held, undoList } = this.parts;
     const barred = barredFrom(held(), 'restore');
     if (barred !== null) return { ok: false, refusal: barred };
     const before = kept(this.parts.selection());
-    const submitted = client.submit({ kind: 'restore', version: 1, clientId, seq: deletion } as KnownIntent);
+    const moved = elsewhere === undefined ? {} : { elsewhere: true };
+    const submitted = client.submit({ kind: 'restore', version: 1, clientId, seq: deletion, ...moved } as KnownIntent);
     this.parts.send();
     if (!submitted.ok) return submitted;
     const seq = submitted.value.seq!;
@@ -139,7 +141,8 @@ export class OperationController {
     this.tellHistory();
     const result = await new Promise<ActionResult>((resolve) => this.awaited.set(seq, resolve));
     if (!result.ok) return result;
-    events.add({ kind: 'done', ...told, undoable: true });
+    const aside = elsewhere === undefined ? {} : this.aside(things, elsewhere);
+    events.add({ kind: 'done', label: told.label, facts: { ...told.facts, ...aside }, undoable: true });
     const here = things.filter((id) => this.document.kindOf(id) !== undefined);
     this.parts.choose(here);
     this.parts.reveal(here);
@@ -286,6 +289,12 @@ export class OperationController {
 
   private get document(): Document {
     return this.parts.client.document;
+  }
+
+  /** Where the first of these devices stands that was to stand elsewhere. */
+  private aside(things: readonly number[], aimed: number): Words {
+    const [device] = things.flatMap((id) => this.document.get('object', id) ?? []);
+    return device === undefined ? {} : { aimed, unit: device.positionU, rack: objectName(this.document, device.parent) };
   }
 
   /** True when somebody waited for it. */

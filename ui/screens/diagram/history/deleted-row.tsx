@@ -9,6 +9,7 @@ import { ClassIcon } from '../../../components/class-icon';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { kindWord, refusalText } from '../../../i18n/sentences';
 import { wordsFor } from '../../../i18n/word-key';
+import { freePlaceOf, type FreePlace } from '../../../places/free-place';
 import { diagramAddress } from '../../../router/diagram-address';
 import { navigate } from '../../../router/router';
 import { inOrder } from '../structure/delete-plan';
@@ -31,13 +32,16 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
   const lost = lostWith(entry);
   const path = deletion.path.slice(deletion.path.findIndex(({ id }) => id === within) + 1);
 
-  const restore = async (): Promise<void> => {
+  const free = freePlaceOf(refusal);
+
+  const restore = async (place: FreePlace | null): Promise<void> => {
     if (session === null || thing === undefined) return;
     setBusy(true);
-    setRefusal(null);
     const things = deletion.things.map(({ id }) => id);
-    const result = await session.restore({ clientId, seq, things, count: deletion.count, name: thing.name });
+    const elsewhere = place === null ? {} : { elsewhere: place.aimed };
+    const result = await session.restore({ clientId, seq, things, count: deletion.count, name: thing.name, ...elsewhere });
     setBusy(false);
+    setRefusal(null);
     if (!result.ok) {
       if ('refusal' in result) setRefusal(result.refusal);
     } else if (result.created.length === 0 && shownBy !== 0) void navigate(diagramAddress(shownBy, thing.id));
@@ -70,7 +74,7 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
           title={lacking}
           disabled={lacking !== undefined}
           loading={isBusy}
-          onClick={() => void restore()}
+          onClick={() => void restore(null)}
         >
           {t('deleted.restore')}
         </Button>
@@ -78,6 +82,11 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
       {refusal !== null && (
         <p className={classes['refusal']} role="alert">
           {refusalText(refusal)}
+          {free !== null && (
+            <Button variant="light" size="compact-xs" loading={isBusy} onClick={() => void restore(free)}>
+              {t('deleted.elsewhere', { ...free })}
+            </Button>
+          )}
         </p>
       )}
     </li>
