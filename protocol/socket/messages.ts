@@ -27,13 +27,17 @@ export interface SocketMessage {
 const id = fits<number>('an id', isId);
 
 /** A user who has the diagram open. `color` is one of the palette; `selection` the ids they have selected. */
-const presentUser = object({
+const user = {
   uuid: text(),
   userName: text(),
   color: text({ pattern: /^#[0-9a-f]{6}$/, means: 'a colour' }),
   selection: list(id),
-});
+};
+const presentUser = object(user);
 export type PresentUser = Out<typeof presentUser>;
+/** The same with the diagram that they have open. */
+const watchedUser = object({ ...user, diagram: number });
+export type WatchedUser = Out<typeof watchedUser>;
 
 /** World mm of a diagram; fronts and rears side by side count as one. */
 const mm = fits<number>('a place in mm', (value) => Number.isFinite(value) && Math.abs(value as number) <= 1e9);
@@ -50,6 +54,8 @@ export type Told = Omit<PointerOf, 'uuid'>;
 /** Server to client: `data` by type. */
 export const DOWN = {
   presence: object({ diagram: number, users: list(presentUser) }),
+  /** Who has the diagrams open that this window watches: all of them, whenever one comes, goes or selects. */
+  watched: object({ users: list(watchedUser) }),
   /** Those of a diagram that moved since the last of these. */
   pointers: object({ diagram: number, pointers: list(pointerOf) }),
   /** The session ended; `code` of protocol/errors.ts says why. */
@@ -64,6 +70,8 @@ export type DownMessage = Message<typeof DOWN>;
 
 /** Ids of a selection that a window tells. */
 const SELECTION_MAX = 10_000;
+/** Diagrams that a window watches at once. */
+export const WATCHED_MAX = 200;
 /** Of what a client says: a whole selection of ids of 14 digits fits, what is longer is not read. */
 export const MESSAGE_LENGTH_MAX = 16 * SELECTION_MAX;
 
@@ -76,6 +84,8 @@ export const UP = {
   }),
   /** Of another diagram than the last presence named it is passed over. */
   pointer: object({ diagram: id, ...told }),
+  /** Of these it is told who has them open, until it names others; none = of none any more. */
+  watch: object({ diagrams: list(id, WATCHED_MAX) }),
 };
 type Message<S extends Readonly<Record<string, AnyShape>>> = {
   [T in keyof S]: { readonly type: T; readonly data: Out<S[T]> };

@@ -20,37 +20,24 @@ import { syncServiceOf } from '../sync/sync-service';
 import { hearAlarms } from './alarm-news';
 import { FairHearing } from './fair-hearing';
 import { NOTHING_TOLD, PointerNews, type Seen } from './pointer-news';
+import { colorOf, type Colored } from './presence-colors';
 import type { LiveSocket } from './upgrade';
-
-/** Twelve colours, told apart on light and dark ground. */
-export const PRESENCE_COLORS = [
-  '#e6552d',
-  '#2f7ed8',
-  '#1f9d61',
-  '#b04fc4',
-  '#c98a04',
-  '#0f9fb0',
-  '#d63d7c',
-  '#6a5acd',
-  '#7a8b1c',
-  '#a0522d',
-  '#3f6fae',
-  '#c0392b',
-] as const;
+import { NOTHING_WATCHED, WatchNews } from './watch-news';
 
 /** Presence of one diagram is sent this often at most; of one account so many windows are heard in that time, and shown. */
 const PRESENCE_MS = 100;
 const HEARD_WINDOWS = 4;
 const SHOWN_WINDOWS = 8;
 
-interface Present {
+interface Present extends Colored {
   readonly socket: LiveSocket;
   /** What others are told in the place of its uuid, by which they could pass for it. */
   readonly alias: string;
-  readonly color: string;
   diagram: number;
   selection: readonly number[];
   told: Told;
+  /** Diagrams of which it asked to be told who has them open. */
+  watched: ReadonlySet<number>;
 }
 
 /**
@@ -66,7 +53,11 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   const hearings = {
     presence: new FairHearing<Present, SocketMessage>(HEARD_WINDOWS, accountOf, hear),
     pointer: new FairHearing<Present, SocketMessage>(HEARD_WINDOWS, accountOf, hearPointer),
+    watch: new FairHearing<Present, SocketMessage>(HEARD_WINDOWS, accountOf, hearWatch),
   };
+  const watching = new WatchNews<Present>(PRESENCE_MS, (own) => {
+    tellWatched(own).catch((error: unknown) => log.error({ err: error }, 'who has a diagram open could not be told'));
+  });
   const pointers = new PointerNews<Present>(seenIn);
   const looking = setInterval(() => {
     for (const hearing of Object.values(hearings)) hearing.look();
@@ -75,6 +66,7 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     clearInterval(looking);
     for (const timer of due.values()) clearTimeout(timer);
     pointers.dispose();
+    watching.dispose();
   });
 
   // Whoever sees a part alone is not told that something happened elsewhere.
@@ -86,15 +78,17 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   sockets.register(
     MAIN_SOCKET,
     (socket) => {
+      const { accountId } = socket.session.principal;
       const own: Present = {
-        ...{ socket, alias: randomUUID(), color: colorFor(socket, present) },
-        ...{ diagram: 0, selection: [], told: NOTHING_TOLD },
+        ...{ socket, alias: randomUUID(), account: accountId, color: colorOf(accountId, present) },
+        ...{ diagram: 0, selection: [], told: NOTHING_TOLD, watched: NOTHING_WATCHED },
       };
       present.add(own);
       socket.onClose(() => {
         present.delete(own);
         for (const hearing of Object.values(hearings)) hearing.forget(own);
         pointers.forget(own);
+        watching.forget(own);
         tellSoon(own.diagram);
       });
       socket.onMessage((message) => {
@@ -103,7 +97,7 @@ export const mainSocketFeature: Feature = async (_app, context) => {
         const read = readMessage(message, true);
         if (read === null) refuse(own, { rule: 'not-a-message' });
         // What nobody registered is ignored.
-        if (read?.type === 'presence' || read?.type === 'pointer') hearings[read.type].put(own, read);
+        if (read !== null && isHeard(read.type)) hearings[read.type].put(own, read);
       });
     },
     (code) => JSON.stringify({ type: 'logout', data: { code } } satisfies DownMessage),
@@ -145,11 +139,24 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     pointers.tellSoon(own);
   }
 
+  function hearWatch(own: Present, message: SocketMessage): void {
+    const said = readUp(own, 'watch', message);
+    if (said === undefined) return;
+    const hidden = said.diagrams.find((diagram) => !maySeeDiagram(own.socket.session, diagram));
+    if (hidden !== undefined) {
+      own.socket.refused('out-of-scope', { id: hidden });
+      return refuse(own, { rule: 'not-found', field: 'diagrams' });
+    }
+    own.watched = new Set(said.diagrams);
+    watching.watches(own);
+  }
+
   function refuse({ socket }: Present, data: Out<typeof DOWN.refused>): void {
     send(socket, { type: 'refused', data });
   }
 
   function tellSoon(diagram: number): void {
+    watching.changed(diagram);
     if (diagram === 0 || due.has(diagram)) return;
     due.set(
       diagram,
@@ -188,6 +195,16 @@ export const mainSocketFeature: Feature = async (_app, context) => {
     }
   }
 
+  async function tellWatched({ socket, watched }: Present): Promise<void> {
+    const users = await Promise.all(
+      [...watched].map(async (diagram) => {
+        const there = await usersFor(socket.session, seenIn(diagram).shown);
+        return there.map((user) => ({ ...user, diagram }));
+      }),
+    );
+    send(socket, { type: 'watched', data: { users: users.flat() } });
+  }
+
   /** Whoever sees one diagram alone hears of it what it shows, and of the others what they may do, not who they are. */
   async function usersFor({ userName, principal, share }: Session, there: readonly Present[]): Promise<readonly PresentUser[]> {
     const view = await viewOf(feeds, principal.scope);
@@ -200,16 +217,10 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   }
 };
 
-function send(socket: LiveSocket, message: DownMessage): void {
-  socket.send(JSON.stringify(message));
+function isHeard(type: string): type is keyof typeof UP {
+  return Object.hasOwn(UP, type);
 }
 
-/** One user keeps one colour over all windows; others take the colour that fewest have. */
-function colorFor(socket: LiveSocket, present: ReadonlySet<Present>): string {
-  const used = new Map<string, number>(PRESENCE_COLORS.map((color) => [color, 0]));
-  for (const one of present) {
-    if (one.socket.session.userName === socket.session.userName) return one.color;
-    used.set(one.color, (used.get(one.color) ?? 0) + 1);
-  }
-  return [...used].reduce((least, entry) => (entry[1] < least[1] ? entry : least))[0];
+function send(socket: LiveSocket, message: DownMessage): void {
+  socket.send(JSON.stringify(message));
 }

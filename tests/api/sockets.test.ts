@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
-import { PRESENCE_COLORS } from '../../server/socket/main-socket';
+import { PRESENCE_COLORS } from '../../server/socket/presence-colors';
 import { TEST_DATABASE } from '../setup/test-database';
 import { startApiServer, USERS, watch, type ApiServer } from './api-server';
 
@@ -196,6 +196,34 @@ describe(`presence: ${TEST_DATABASE}`, () => {
     expect(users[0]!.color).toBe(users[1]!.color);
     a.socket.close();
     b.socket.close();
+  });
+});
+
+describe(`watched diagrams: ${TEST_DATABASE}`, () => {
+  const [SHOWN, ROOM] = [24_000_000_000_790, 24_000_000_000_791];
+  const say = ({ socket }: Awaited<ReturnType<typeof open>>, type: string, data: object) =>
+    socket.send(JSON.stringify({ type, data }));
+  const watched = ({ seen }: Awaited<ReturnType<typeof open>>) =>
+    (seen.messages as { type: string; data: { users: { userName: string; diagram: number; selection: number[] }[] } }[])
+      .filter(({ type }) => type === 'watched')
+      .at(-1)
+      ?.data.users.map(({ userName, diagram, selection }) => [userName, diagram, selection]);
+
+  it('[walk 4, in use] whoever watches a diagram is told who has it open and what they select there, until it is watched no more', async () => {
+    const [own, other] = [await open(tokens.editor), await open(tokens.viewer)];
+    say(own, 'presence', { diagram: SHOWN, selection: [] });
+    say(own, 'watch', { diagrams: [ROOM] });
+    await expect.poll(() => watched(own)).toEqual([]);
+    say(other, 'presence', { diagram: ROOM, selection: [] });
+    await expect.poll(() => watched(own)).toEqual([[USERS.viewer, ROOM, []]]);
+    say(other, 'presence', { diagram: ROOM, selection: [24_000_000_000_123] });
+    await expect.poll(() => watched(own)).toEqual([[USERS.viewer, ROOM, [24_000_000_000_123]]]);
+    expect(JSON.stringify(own.seen.messages)).not.toContain(other.uuid);
+    say(own, 'watch', { diagrams: [] });
+    other.socket.close();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(watched(own)).toHaveLength(1);
+    own.socket.terminate();
   });
 });
 
