@@ -3,6 +3,7 @@ import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-
 import { DiagramPage, type Point } from './support/diagram-page';
 import { seenCamera, watchCamera } from './support/drawing-probe';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
 import { importTwoSwitches } from './support/two-switches';
 
 const test = journeys();
@@ -265,4 +266,47 @@ test('whoever comes and goes moves nothing that is pressed: neither the search n
   await bo.page.close();
   await expect(face(anna, BO)).toHaveCount(0);
   expect(await search.boundingBox()).toEqual(before[0]);
+});
+
+test('[walk 4, in use] who deletes is told, while the dialog stands, who else has it or something in it selected or open', async ({
+  browser,
+}) => {
+  const [anna, bo] = await together(browser);
+  const inUse = ({ page }: Seat) => page.getByRole('dialog').locator('[data-part="in-use"]');
+  await bo.diagram.unfold('Comms closet');
+  await bo.diagram.treeItem('switch-01').click();
+  await anna.diagram.treeItem(/^Comms closet/).click();
+  await anna.diagram.canvas.focus();
+  await anna.page.keyboard.press('Delete');
+  await expect(inUse(anna)).toHaveText(`${BO} has switch-01 selected right now.`);
+  await look(anna.page, 'in-use');
+  await bo.diagram.canvas.focus();
+  await bo.page.keyboard.press('Escape');
+  await expect(inUse(anna)).toBeEmpty();
+  await bo.diagram.treeItem('switch-01').click();
+
+  await test.step('one’s own other window is told as that', async () => {
+    const again = await seat(browser, ANNA, { language: 'zh-cn', theme: 'dark' });
+    await again.page.goto(anna.page.url());
+    await again.diagram.ready();
+    await again.diagram.treeItem(/^Comms closet/).click();
+    await again.diagram.canvas.focus();
+    await again.page.keyboard.press('Delete');
+    await expect(inUse(again)).toContainText(`${BO} 当前选中了“switch-01”。`);
+    await expect(inUse(again)).toContainText('您在另一个窗口中选中了该对象。');
+    await look(again.page, 'in-use-own');
+  });
+
+  await test.step('a room that somebody has open, from the page of places', async () => {
+    const home = await seat(browser, ANNA, {});
+    await home.page.goto('/');
+    const site = home.page.getByRole('article').filter({ hasText: SITE }).first();
+    await site
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await home.page.getByRole('menuitem', { name: 'Delete' }).first().click();
+    await expect(inUse(home)).toContainText(`${BO} has `);
+    await look(home.page, 'in-use-home');
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Home, HomeRoom } from '../../protocol/rest/home';
-import { holdsOthers, lostWith, parentAt, parentsFor } from './place-list';
+import { drawingsWith, holdsOthers, lostWith, parentAt, parentsFor } from './place-list';
 import { placesIn } from './places-in';
 
 const COUNTS = { racks: 2, devices: 3, ports: 40, cables: 5, alarms: 0, usedU: 0, totalU: 84, fills: [], rows: [] };
@@ -70,4 +70,19 @@ describe('a place that is deleted', () => {
     expect(holdsOthers({ ...nothing, diagram: 1, port: 2, cable: 1 })).toBe(false);
     for (const kind of ['rack', 'device', 'room', 'floor'] as const) expect(holdsOthers({ ...nothing, [kind]: 1 })).toBe(true);
   });
+});
+
+it('[walk 4, in use] the diagrams that go with a place are its own, those of its rooms and those about what is in it', () => {
+  const drawn: Home = {
+    ...HOME,
+    sites: HOME.sites.map((site) => ({
+      ...site,
+      plan: site.id === 1 ? 20 : 0,
+      rooms: site.rooms.map((each) => ({ ...each, diagram: each.id * 10, plan: each.id * 10 + 1 })),
+    })),
+  };
+  expect(drawingsWith(drawn, { id: 9, type: 'diagram' })).toEqual(new Map([[9, '']]));
+  expect(drawingsWith(drawn, { id: 4, type: 'room' })).toEqual(new Map([40, 41].map((drawing) => [drawing, ''])));
+  expect([...drawingsWith(drawn, { id: 1, type: 'site' }).values()]).toEqual(['', 'Hall', 'Hall', 'Annex', 'Annex', 'Risers']);
+  expect(drawingsWith(drawn, { id: 2, type: 'building' }).has(50)).toBe(false);
 });

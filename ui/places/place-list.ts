@@ -57,6 +57,25 @@ export function lostWith(home: Home, id: number): Readonly<Record<LostKind, numb
   };
 }
 
+/** Diagrams that go with a place or are deleted themselves, by id, with what they are called; '' = of the thing itself. */
+export function drawingsWith(
+  home: Home,
+  { id, type }: { readonly id: number; readonly type: PlaceClass | 'diagram' },
+): ReadonlyMap<number, string> {
+  if (type === 'diagram') return new Map([[id, '']]);
+  const places = placesIn(home);
+  const isGoing = (place: number): boolean => isInside(places, place, id);
+  const called = (place: { readonly id: number; readonly name: string }): string => (place.id === id ? '' : place.name);
+  const drawn = home.sites.flatMap((site) => [
+    ...[site, ...site.places].filter((each) => isGoing(each.id)).map((each) => [each.plan, called(each)] as const),
+    ...site.rooms
+      .filter((room) => isGoing(room.id))
+      .flatMap((room) => [room.diagram, room.plan].map((drawing) => [drawing, called(room)] as const)),
+    ...site.diagrams.filter(({ owner }) => isGoing(owner)).map((drawing) => [drawing.id, drawing.name] as const),
+  ]);
+  return new Map(drawn.filter(([drawing]) => drawing !== 0));
+}
+
 /** Whether an object goes with a place: what holds others is deleted with an administrator's word. */
 export function holdsOthers(lost: Readonly<Record<LostKind, number>>): boolean {
   const { diagram: _, port: __, cable: ___, ...objects } = lost;

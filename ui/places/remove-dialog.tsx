@@ -6,9 +6,11 @@ import type { Intent } from '../../domain/operations/operation';
 import { operationHash } from '../../protocol/operation-hash';
 import { grantOperation } from '../../protocol/rest/admin-grant';
 import { ApiError } from '../../protocol/rest/api-error';
+import { InUse } from '../components/in-use';
 import { TextField } from '../components/fields';
 import { Problem } from '../components/problem';
 import { useHome } from '../components/use-home';
+import { useWatched } from '../components/use-watched';
 import { closeDialog } from '../dialogs/dialog';
 import { grantErrorWords, refusalIn } from '../i18n/error-words';
 import { DialogForm } from '../screens/diagram/dialog-form';
@@ -17,8 +19,9 @@ import { api } from '../session/session';
 import { useSession } from '../session/session-state';
 import type { Changed } from './change-dialog';
 import { pageOperations, tellDeleted } from './operations';
-import { holdsOthers, lostWith } from './place-list';
+import { drawingsWith, holdsOthers, lostWith } from './place-list';
 
+const NO_DRAWINGS: ReadonlyMap<number, string> = new Map();
 const COUNTED = ['region', 'site', 'building', 'floor', 'room', 'rack', 'device', 'port', 'cable', 'diagram'] as const;
 
 /** Deletes a place with all that is in it, or a diagram; names what is lost, and asks for a password where the server does. */
@@ -37,6 +40,10 @@ export function RemoveDialog({ of }: { readonly of: Changed }) {
     of.type === 'diagram'
       ? { kind: 'delete-diagram', version: 1, id: of.id }
       : { kind: 'delete-objects', version: 1, ids: [of.id] };
+
+  const drawings = home.value ? drawingsWith(home.value, of) : NO_DRAWINGS;
+  const watched = useWatched([...drawings.keys()]);
+  const users = watched.map((user) => ({ ...user, opened: drawings.get(user.diagram) ?? null, selected: [] }));
 
   const submit = async (): Promise<void> => {
     setBusy(true);
@@ -82,6 +89,7 @@ export function RemoveDialog({ of }: { readonly of: Changed }) {
           </ul>
         </div>
       )}
+      <InUse users={users} />
       {asked && (
         <>
           <Text size="sm">{t(isAdministrator ? 'remove.ownPassword' : 'remove.administratorPassword')}</Text>

@@ -97,6 +97,10 @@ export interface DiagramSession {
   tree(parent: number): Promise<readonly TreeItem[]>;
   /** What deleting these objects and cables would take with them, by kind, themselves included. */
   lostWith(ids: readonly number[]): Promise<Readonly<Record<string, number>>>;
+  /** Where others may have open what a delete of these takes. */
+  shownOn(ids: readonly number[]): Promise<ShownOn>;
+  /** Which of these go when those are deleted. */
+  goingAmong(ids: readonly number[], among: readonly number[]): Promise<readonly number[]>;
   /** Hot facts of records for the property panel and hover card. */
   describe(ids: readonly number[]): Promise<readonly Description[]>;
   /** What all that is selected has in common; panels ask it where more is selected than they describe one by one. */
@@ -351,6 +355,12 @@ export type ActionResult =
       readonly operationHash: string;
       readonly lost: Readonly<Record<string, number>>;
     };
+
+/** Diagrams on which something is shown: those that go with it, and the others. */
+export interface ShownOn {
+  readonly going: readonly number[];
+  readonly others: readonly number[];
+}
 
 /** A delete of the log, with what is told of its return. */
 export interface DeletionName {

@@ -19,6 +19,7 @@ import {
   type Description,
   type DiagramSession,
   type HistoryView,
+  type ShownOn,
   type InsertSeries,
   type ModelFrontOf,
   type ModelItem,
@@ -62,6 +63,7 @@ import { previewOf } from './structure/insert-series';
 import { diagramOf, holdsModel, openResultOf, presentOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
+import { goingAmong, shownOn } from './structure/in-use';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
 import { UndoList } from './undo-list';
@@ -304,6 +306,14 @@ export class Session implements DiagramSession {
     const cables = ids.filter((id) => this.document.kindOf(id) === 'cable').length;
     const lost = objects.length > 0 ? lostBy(this.document, { kind: 'delete-objects', version: 1, ids: objects }) : {};
     return cables > 0 ? { ...lost, cable: (lost['cable'] ?? 0) + cables } : lost;
+  }
+
+  async shownOn(ids: readonly number[]): Promise<ShownOn> {
+    return shownOn(this.document, this.options.diagram, ids);
+  }
+
+  async goingAmong(ids: readonly number[], among: readonly number[]): Promise<readonly number[]> {
+    return goingAmong(this.document, ids, among);
   }
 
   async describe(ids: readonly number[]): Promise<readonly Description[]> {

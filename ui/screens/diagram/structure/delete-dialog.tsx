@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InUse } from '../../../components/in-use';
 import { TextField } from '../../../components/fields';
 import { PasswordField } from '../../../components/password-field';
 import { Problem } from '../../../components/problem';
@@ -14,6 +15,7 @@ import { useSession } from '../../../session/session-state';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
 import { deleteRounds, inOrder, type DeleteRound } from './delete-plan';
+import { useUsing } from './use-using';
 import { DialogForm } from '../dialog-form';
 import classes from './dialog.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -49,6 +51,8 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+
+  const users = useUsing(ids);
 
   const deletable = records.filter(({ kind }) => kind === 'object' || kind === 'cable');
   const lost = needed?.lost ?? counted;
@@ -135,6 +139,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
           </ul>
         </div>
       )}
+      <InUse users={users} />
       {circuits.length > 0 && (
         <Text size="sm" data-part="lost-circuits">
           {t('delete.circuits', {
