@@ -33,8 +33,8 @@ test('[I12] a first answer that does not wait for the cables says that not every
   let tell: (rows: readonly unknown[]) => void = () => undefined;
   const cables = new Promise<readonly unknown[]>((resolve) => (tell = resolve));
   const cache = new RoomCache(aRoom(cables), folder, (error) => expect.fail(String(error)));
-  expect(await cache.get()).toMatchObject({ cables: 0, whole: false });
+  expect(await cache.get()).toMatchObject({ spans: [], whole: false });
   tell([{ id: 1, cable: 30, at: 7 }]);
   const counted = await cache.get();
-  expect([counted.cables, counted.whole, counted.rooms.get(7)!.cables]).toEqual([1, true, 1]);
+  expect([counted.spans, counted.whole, counted.rooms.get(7)!.cables]).toEqual([[{ rooms: [7], cables: 1 }], true, 1]);
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from '../../storage/sql';
-import { countRooms, type CountedRooms, type RoomCounts } from './room-counts';
+import { countRooms, type CableSpan, type CountedRooms, type RoomCounts } from './room-counts';
 
 /** Counting may take this share of the time at most: after a second of it, 20 s pass before the next. */
 const PAUSE_FACTOR = 20;
@@ -19,7 +19,7 @@ interface Counted extends CountedRooms {
   readonly clock: number;
 }
 
-const NOTHING: CountedRooms = { rooms: new Map(), cables: 0, whole: false };
+const NOTHING: CountedRooms = { rooms: new Map(), spans: [], whole: false };
 
 /**
  * The rooms' counts, counted anew when the clock has moved and enough time has passed; kept on disk, so that a big
@@ -43,14 +43,14 @@ export class RoomCache {
 
   async start(): Promise<void> {
     try {
-      const { clock, rooms, cables } = JSON.parse(await fs.readFile(this.file, 'utf8')) as {
+      const { clock, rooms, spans } = JSON.parse(await fs.readFile(this.file, 'utf8')) as {
         clock: number;
         rooms: [number, RoomCounts][];
         /** Left out by earlier versions. */
-        cables?: number;
+        spans?: readonly CableSpan[];
       };
-      if (cables === undefined) return;
-      this.counted = { clock, rooms: new Map(rooms), cables, whole: true };
+      if (spans === undefined) return;
+      this.counted = { clock, rooms: new Map(rooms), spans, whole: true };
       // Only slow counts are kept.
       this.tookMs = QUICK_MS + 1;
       this.endedAtMs = performance.now();
@@ -79,14 +79,14 @@ export class RoomCache {
     let publish: () => void = () => undefined;
     this.published = new Promise((resolve) => (publish = resolve));
     this.running = countRooms(this.sql, (rooms) => {
-      this.counted ??= { clock: UNFINISHED, rooms, cables: 0, whole: false };
+      this.counted ??= { clock: UNFINISHED, rooms, spans: [], whole: false };
       publish();
     })
-      .then(async ({ rooms, cables, whole }) => {
-        this.counted = { clock, rooms, cables, whole };
+      .then(async ({ rooms, spans, whole }) => {
+        this.counted = { clock, rooms, spans, whole };
         this.tookMs = performance.now() - now;
         if (this.tookMs > QUICK_MS) {
-          await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms], cables }), { mode: 0o600 });
+          await fs.writeFile(this.file, JSON.stringify({ clock, rooms: [...rooms], spans }), { mode: 0o600 });
           // Written by an earlier version it was everybody's.
           await fs.chmod(this.file, 0o600);
         }

@@ -17,10 +17,16 @@ export interface RoomCounts {
   rows: readonly number[];
 }
 
+/** Cables that are drawn in the same rooms. */
+export interface CableSpan {
+  readonly rooms: readonly number[];
+  readonly cables: number;
+}
+
 export interface CountedRooms {
   readonly rooms: ReadonlyMap<number, RoomCounts>;
-  /** Cables in any of them, each once. */
-  readonly cables: number;
+  /** All cables in any of them, each in one. */
+  readonly spans: readonly CableSpan[];
   /** False while cables are not counted yet: they are 0 until then. */
   readonly whole: boolean;
 }
@@ -62,7 +68,7 @@ export async function countRooms(
   await countAlarms(sql, objects);
   fillRooms(objects);
   publish(objects.rooms);
-  return { rooms: objects.rooms, cables: await countCables(sql, objects), whole: true };
+  return { rooms: objects.rooms, spans: await countCables(sql, objects), whole: true };
 }
 
 interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u'> {
@@ -197,25 +203,65 @@ const CABLE_PLACES: readonly string[] = [
   `select "id", "cable", "carrier" as "at" from "coil" where "id" > $1 order by "id" limit $2`,
 ];
 
-/** Resolves to how many there are in all rooms together. */
-async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<number> {
-  const seen = new Map<number, Set<number>>([...rooms.keys()].map((room) => [room, new Set()]));
-  const all = new Set<number>();
+/** Cables in any of the rooms that are there, each once. */
+export function cablesIn(spans: readonly CableSpan[], isThere: (room: number) => boolean): number {
+  return spans.reduce((sum, { rooms, cables }) => (rooms.some(isThere) ? sum + cables : sum), 0);
+}
+
+async function countCables(sql: Sql, { rooms, roomOf }: Objects): Promise<readonly CableSpan[]> {
+  const drawn = new DrawnCables();
   for (const query of CABLE_PLACES)
     for (let after = 0; ; ) {
       const rows = await sql.query<{ id: number; cable: number; at: number }>(query, [after, CABLES_AT_ONCE]);
       for (const { cable, at } of rows) {
-        const here = seen.get(roomOf(at));
-        if (here === undefined) continue;
-        here.add(cable);
-        all.add(cable);
+        const room = roomOf(at);
+        if (rooms.has(room)) drawn.add(cable, room);
       }
       // Ends on absent ports are left out by the join: the slice is over only when nothing comes any more.
       if (rows.length === 0) break;
       after = rows.at(-1)!.id;
     }
-  for (const [room, cables] of seen) rooms.get(room)!.cables = cables.size;
-  return all.size;
+  const spans = drawn.spans();
+  for (const span of spans) for (const room of span.rooms) rooms.get(room)!.cables += span.cables;
+  return spans;
+}
+
+interface OpenSpan {
+  readonly rooms: readonly number[];
+  readonly wider: Map<number, OpenSpan>;
+  cables: number;
+}
+
+/** Of each cable the rooms that it is drawn in. Cost: one entry a cable, and one span for each set of rooms that cables have in common. */
+class DrawnCables {
+  private readonly byRooms = new Map<string, OpenSpan>();
+  private readonly spanOf = new Map<number, OpenSpan>();
+  private readonly nowhere = this.spanIn([]);
+
+  add(cable: number, room: number): void {
+    const before = this.spanOf.get(cable) ?? this.nowhere;
+    if (before.rooms.includes(room)) return;
+    let span = before.wider.get(room);
+    if (span === undefined) {
+      span = this.spanIn([...before.rooms, room].sort((a, b) => a - b));
+      before.wider.set(room, span);
+    }
+    before.cables--;
+    span.cables++;
+    this.spanOf.set(cable, span);
+  }
+
+  spans(): readonly CableSpan[] {
+    return [...this.byRooms.values()].filter(({ cables }) => cables > 0).map(({ rooms, cables }) => ({ rooms, cables }));
+  }
+
+  private spanIn(rooms: readonly number[]): OpenSpan {
+    const known = this.byRooms.get(rooms.join());
+    if (known) return known;
+    const span: OpenSpan = { rooms, wider: new Map(), cables: 0 };
+    this.byRooms.set(rooms.join(), span);
+    return span;
+  }
 }
 
 async function countAlarms(sql: Sql, { rooms, racks, roomOf, rackOf }: Objects): Promise<void> {

@@ -13,7 +13,7 @@ import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import type { Sql } from '../../storage/sql';
 import { RoomCache } from './room-cache';
-import type { CountedRooms, RoomCounts } from './room-counts';
+import { cablesIn, type CountedRooms, type RoomCounts } from './room-counts';
 
 const REGION = codeOf(OBJECT_CLASSES, 'region');
 const SITE = codeOf(OBJECT_CLASSES, 'site');
@@ -70,7 +70,7 @@ function readDiagrams(sql: Sql): Promise<readonly Diagram[]> {
 function homeOf(
   places: readonly Place[],
   diagrams: readonly Diagram[],
-  { rooms: counts, cables, whole: all }: CountedRooms,
+  { rooms: counts, spans, whole: all }: CountedRooms,
   whole: boolean,
 ): Home {
   const byId = new Map(places.map((place) => [place.id, place]));
@@ -135,7 +135,8 @@ function homeOf(
   // Whoever sees one drawing sees one room.
   const own = told.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.cables, 0);
   const counted = all && told.every(({ rooms }) => rooms.every(({ id }) => counts.has(id)));
-  return { regions, sites: told, diagrams: alone, cables: whole ? cables : own, counted };
+  const cables = whole ? cablesIn(spans, (room) => byId.has(room)) : own;
+  return { regions, sites: told, diagrams: alone, cables, counted };
 }
 
 interface SiteEntry extends HomeSite {
