@@ -1,3 +1,4 @@
+import { toolUser } from '../domain/catalog/tool-users';
 import { DEMO_SEED, type DemoSummary } from '../domain/demo/demo';
 import { loadDemo } from './jobs/load-demo';
 import type { Sql } from './storage/sql';
@@ -13,7 +14,7 @@ export async function makeDemonstrationSite(sql: Sql, wanted: boolean): Promise<
   if (marks.length > 0) return null;
   const objects = await sql.query('select 1 from "object" limit 1', []);
   const make = wanted && objects.length === 0;
-  const made = make ? await loadDemo(sql, { userName: 'demo', seed: DEMO_SEED }) : null;
+  const made = make ? await loadDemo(sql, { userName: toolUser('demo'), seed: DEMO_SEED }) : null;
   await sql.query('insert into "setting" ("name", "value") values ($1, $2) on conflict do nothing', [
     MARK,
     make ? 'made' : 'not made',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { toolUser } from '../../domain/catalog/tool-users';
 import { DEMO_SEED } from '../../domain/demo/demo';
 import { loadDemo } from '../jobs/load-demo';
 import { leaveDrawings, tellAudit, type Command } from './command';
@@ -25,7 +26,7 @@ export const demo: Command = {
     const started = context.environment.now();
     let said = 0;
     const summary = await loadDemo(context.sql, {
-      userName: 'demo',
+      userName: toolUser('demo'),
       seed,
       signal: context.signal,
       ...(ports === undefined ? {} : { ports }),

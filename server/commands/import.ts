@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { toolUser } from '../../domain/catalog/tool-users';
 import { NETBOX_DUMP } from '../../domain/import/accepted-files';
 import { fieldDef } from '../../domain/document/schema';
 import type { Decision, Deed, DifferenceLine, DifferencePart, LineField } from '../../domain/import/difference';
@@ -69,7 +70,7 @@ export const importCommand: Command = {
     let said = 0;
     let isBeyondLog = false;
     const report = await runImport(context.sql, source, {
-      userName: 'import',
+      userName: toolUser('import'),
       dryRun: values['dry-run'] === true,
       ...(values.source === undefined ? {} : { source: values.source }),
       ...(gone === undefined ? {} : { choice: { gone: { all: GONE[gone as keyof typeof GONE], but: {} } } }),

@@ -16,6 +16,7 @@ import { whenWords } from '../helpers/when-words';
 import { api } from '../session/session';
 import classes from './deleted-dialog.module.css';
 import { freePlaceOf, type FreePlace } from './free-place';
+import { whoWords } from '../i18n/who-words';
 import { restoreDeleted } from './operations';
 
 const MOST = 100;
@@ -85,7 +86,7 @@ function Row({ entry, onRestored }: { readonly entry: DeletedEntry; readonly onR
       <div className={classes['text']}>
         <strong>{deletion.count > 1 ? t('deleted.more', { name, count: deletion.count - 1 }) : name}</strong>
         <span>{[kind, deletion.path.map((place) => place.name).join(' / ')].filter((part) => part !== '').join(' · ')}</span>
-        <span>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
+        <span>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: whoWords(userName) })}</span>
         {problem !== '' && (
           <p role="alert">
             {problem}

@@ -6,6 +6,7 @@ import { useEngine } from '../../engine-host/engine-host';
 import { kindWord } from '../../i18n/sentences';
 import { api } from '../../session/session';
 import { useSession } from '../../session/session-state';
+import { whoWords } from '../../i18n/who-words';
 import { notify } from '../../state/notices';
 
 /** Says who deleted what was selected here, and leads to where it is restored. */
@@ -19,7 +20,10 @@ export function useLostSelection(): void {
       const name = first.name || kindWord(first.kind, first.class);
       const { items } = await api.call(readHistory, { query: { record: first.id, limit: 1 } }).catch(() => ({ items: [] }));
       const by = items[0]?.userName;
-      const who = { who: by ?? t('properties.somebodyElse'), ...(by === own ? { context: 'own' } : {}) };
+      const who = {
+        who: by === undefined ? t('properties.somebodyElse') : whoWords(by),
+        ...(by === own ? { context: 'own' } : {}),
+      };
       const title = others.length > 0 ? t('deleted.more', { name, count: others.length }) : name;
       notify(
         'info',

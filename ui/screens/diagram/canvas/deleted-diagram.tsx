@@ -12,6 +12,7 @@ import { useSession } from '../../../session/session-state';
 import { usePermissionsHere } from '../../../state/edit-rights';
 import { nameOfDeletion } from '../history/deleted-row';
 import classes from './canvas-failure.module.css';
+import { whoWords } from '../../../i18n/who-words';
 import { useDiagramDeletion, type DiagramDeletion } from './diagram-deletion';
 
 /** In place of a diagram that is not there: who deleted it, where somebody did. */
@@ -31,7 +32,7 @@ function Deletion({ deletion: { who, atMs, entry } }: { readonly deletion: Diagr
   const name = entry === null ? '' : nameOfDeletion(entry);
   const needs = entry === null ? [] : (['restore', entry.operation as OperationKind] as const);
   const mayRestore = entry !== null && lackingFor(barredKinds(new Set(permissions)), needs) === null;
-  const said = { who, when: whenWords(atMs, i18n.language), ...(who === own ? { context: 'own' } : {}) };
+  const said = { who: whoWords(who), when: whenWords(atMs, i18n.language), ...(who === own ? { context: 'own' } : {}) };
   const restore = async (): Promise<void> => {
     if (entry === null) return;
     setBusy(true);

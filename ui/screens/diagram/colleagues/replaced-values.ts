@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReplacedValue } from '../../../../workers/api/session';
 import { report } from '../../../commands/report';
 import { useEngine } from '../../../engine-host/engine-host';
+import { whoWords } from '../../../i18n/who-words';
 import { useSession } from '../../../session/session-state';
 import { dropLine, notifyLine, type NoticeLine } from '../../../state/notices';
 import { mayPutBack, putBackOf } from './put-back';
@@ -25,7 +26,7 @@ export function useReplacedValues(): void {
       // It was written anew while the log was asked.
       if (step === null || !store.getState().replaced.includes(value)) return;
       const { replaced, mine, key, at } = value;
-      const who = step.who ?? t('properties.somebodyElse');
+      const who = step.who === null ? t('properties.somebodyElse') : whoWords(step.who);
       const texts = replacedWords({ ...value, theirs: step.theirs, names: step.names }).map((words) =>
         t(replaced === 'mine' ? 'replaced.mineOne' : 'replaced.theirsOne', { ...words, who }),
       );

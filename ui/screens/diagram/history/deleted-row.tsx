@@ -14,6 +14,7 @@ import { diagramAddress } from '../../../router/diagram-address';
 import { navigate } from '../../../router/router';
 import { inOrder } from '../structure/delete-plan';
 import classes from './deleted-list.module.css';
+import { whoWords } from '../../../i18n/who-words';
 import { whenWords } from '../../../helpers/when-words';
 
 /** One deletion: what, where (below `within`; 0 = from the top), when and by whom, what went with it, and the way to have it back. */
@@ -61,7 +62,9 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
-        <span className={classes['detail']}>{t('deleted.by', { when: whenWords(atMs, i18n.language), user: userName })}</span>
+        <span className={classes['detail']}>
+          {t('deleted.by', { when: whenWords(atMs, i18n.language), user: whoWords(userName) })}
+        </span>
         {lost.length > 0 && (
           <span className={classes['detail']}>{t('deleted.with', { what: lost.join(t('deleted.between')) })}</span>
         )}

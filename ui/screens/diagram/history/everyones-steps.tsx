@@ -15,6 +15,8 @@ import { stepLines, type StepLine } from './record-steps';
 import { StepLines } from './step-lines';
 import { whenWords } from '../../../helpers/when-words';
 import classes from './everyones-steps.module.css';
+import { whoWords } from '../../../i18n/who-words';
+import { bulkBy } from './bulk-by';
 import list from './list.module.css';
 
 const PAGE = 50;
@@ -42,11 +44,11 @@ export function EveryonesSteps() {
               onClick={() => void session?.select([step.about], true)}
             >
               <span className={classes['text']}>
-                {step.label === 'bulk' ? t('recordHistory.by.bulk') : doneText(step.label, step.facts)}
+                {step.label === 'bulk' ? t(`recordHistory.by.${bulkBy(step.userName)}`) : doneText(step.label, step.facts)}
               </span>
               {step.change !== null && <StepLines lines={linesOf(step.change, names)} />}
               <span className={classes['who']}>
-                {t('history.by', { user: step.userName, when: whenWords(step.atMs, i18n.language) })}
+                {t('history.by', { user: whoWords(step.userName), when: whenWords(step.atMs, i18n.language) })}
               </span>
             </UnstyledButton>
           </li>

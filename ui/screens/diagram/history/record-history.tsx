@@ -13,6 +13,8 @@ import { fieldsOf } from '../structure/property-fields';
 import { StepLines } from './step-lines';
 import { stepLines, type StepLine } from './record-steps';
 import { whenWords } from '../../../helpers/when-words';
+import { whoWords } from '../../../i18n/who-words';
+import { bulkBy } from './bulk-by';
 import classes from './record-history.module.css';
 
 const PAGE = 10;
@@ -66,11 +68,12 @@ const SAID: ReadonlySet<string> = new Set(['undo', 'redo', 'restore', 'bulk']);
 
 function Step({ step, lines }: { readonly step: RecordStep; readonly lines: readonly StepLine[] }) {
   const { t, i18n } = useTranslation('diagram');
-  const said = SAID.has(step.operation) ? t(`recordHistory.by.${step.operation as 'undo' | 'redo' | 'restore' | 'bulk'}`) : '';
+  const by = step.operation === 'bulk' ? bulkBy(step.userName) : (step.operation as 'undo' | 'redo' | 'restore');
+  const said = SAID.has(step.operation) ? t(`recordHistory.by.${by}`) : '';
   return (
     <li className={classes['step']} data-part="record-step">
       <span className={classes['head']}>
-        <span className={classes['who']}>{step.userName}</span>
+        <span className={classes['who']}>{whoWords(step.userName)}</span>
         <time className={classes['when']} dateTime={new Date(step.atMs).toISOString()}>
           {whenWords(step.atMs, i18n.language)}
         </time>

@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session-state';
 import { editableText } from '../../../properties/value-text';
 import type { ForeignChange } from './foreign-change';
 import { plainValue } from './property-form';
+import { whoWords } from '../../../i18n/who-words';
 import classes from './property-input.module.css';
 
 const STEPS_LOOKED_AT = 10;
@@ -34,7 +35,7 @@ export function ForeignLine({
       field.bit !== undefined || editableText(field, plainValue(after, field)) === theirs;
     return items.find(({ fields }) => fields.some((each) => each.field === heldIn(field) && isTheirs(each)))?.userName;
   });
-  const who = colleague ?? t('properties.somebodyElse');
+  const who = colleague === undefined ? t('properties.somebodyElse') : whoWords(colleague);
   const isOwn = colleague === own;
   const said = { theirs, who, ...(isOwn ? { context: 'own' } : {}) };
   return (
