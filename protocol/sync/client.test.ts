@@ -161,7 +161,9 @@ describe('the sync client', () => {
     client.submit(rename(RACK, 'mine'));
     events.length = 0;
     client.receive(patch(7, 8, [named(OTHER, 'theirs')]));
-    expect(events).toStrictEqual([{ kind: 'changed', ids: [OTHER], own: false, theirs: [OTHER] }]);
+    expect(events).toStrictEqual([
+      { kind: 'changed', ids: [OTHER], own: false, theirs: [OTHER], since: expect.any(Number) as number },
+    ]);
   });
 
   it('[X11] what an own edit no longer does, over a colleague’s or refused, is not told as the colleague’s doing', () => {
@@ -174,7 +176,13 @@ describe('the sync client', () => {
     client.submit(rename(OTHER, 'mine'));
     events.length = 0;
     client.receive({ type: 'refused', seq: 2, refusal: { rule: 'not-permitted' } });
-    expect(events[0]).toStrictEqual({ kind: 'changed', ids: [OTHER], own: false, theirs: [] });
+    expect(events[0]).toStrictEqual({
+      kind: 'changed',
+      ids: [OTHER],
+      own: false,
+      theirs: [],
+      since: expect.any(Number) as number,
+    });
   });
 
   it('a re-run that is refused leaves the document, and comes back when a later patch lets it', () => {

@@ -49,12 +49,16 @@ export type SavedState =
 
 export type SyncEvent =
   /** Records of the document changed; 'all' after adopt(). */
-  /** `theirs`: what somebody else did of it; the rest are edits of one's own that were run again, or refused. */
+  /**
+   * `theirs`: what somebody else did of it, after number `since` of the log; the rest are edits of one's own that were run
+   * again, or refused.
+   */
   | {
       readonly kind: 'changed';
       readonly ids: readonly number[] | 'all';
       readonly own: boolean;
       readonly theirs: readonly number[] | 'all';
+      readonly since: number;
     }
   | { readonly kind: 'saved-state'; readonly state: SavedState }
   /** Live states were set. The lists are gone after the call. */
@@ -257,7 +261,8 @@ export class SyncClient {
 
   /** Replaces the document by a newer snapshot; the operations that it does not hold run over it again. */
   adopt(document: Document, clock: number, states: StatesMark | null = null): void {
-    this.reportWrites(this.writes.adopted(document, this.confirmedClock, clock));
+    const since = this.confirmedClock;
+    this.reportWrites(this.writes.adopted(document, since, clock));
     this.confirmedClock = clock;
     this.mark = states;
     this.edits.replace(document);
@@ -267,7 +272,7 @@ export class SyncClient {
       this.connection = 'greeting';
       this.greet();
     }
-    this.onEvent({ kind: 'changed', ids: 'all', own: false, theirs: 'all' });
+    this.onEvent({ kind: 'changed', ids: 'all', own: false, theirs: 'all', since });
   }
 
   pendingForStorage(): StoredQueue {
@@ -339,7 +344,7 @@ export class SyncClient {
     const changed = this.edits.advance(changes, passed, own);
     this.submissions.drop(own === undefined ? passed : [...passed, own]);
     const theirs = own === undefined ? changes.map(({ id }) => id) : [];
-    this.reportChanged([...changed], own !== undefined, theirs);
+    this.reportChanged([...changed], own !== undefined, theirs, from);
     if (own === undefined) this.reportWrites(this.writes.others(changes, from, this.confirmedClock));
     for (const { seq, ids } of confirmed) this.onEvent({ kind: 'confirmed', seq, clock: this.confirmedClock, ids });
     for (const { seq, acknowledged = clock } of passed) this.reportWrites(this.writes.confirmed(seq, [], acknowledged));
@@ -389,8 +394,8 @@ export class SyncClient {
     this.onEvent({ kind: 'reload-needed', protocol: SCHEMA_HASH });
   }
 
-  private reportChanged(ids: readonly number[], own: boolean, theirs: readonly number[] = []): void {
-    if (ids.length > 0) this.onEvent({ kind: 'changed', ids, own, theirs });
+  private reportChanged(ids: readonly number[], own: boolean, theirs: readonly number[] = [], since = this.confirmedClock): void {
+    if (ids.length > 0) this.onEvent({ kind: 'changed', ids, own, theirs, since });
   }
 
   private noteWritten({ seq, intent }: Waiting, diff: Diff | null): void {

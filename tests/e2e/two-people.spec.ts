@@ -310,3 +310,28 @@ test('[walk 4, in use] who deletes is told, while the dialog stands, who else ha
     await look(home.page, 'in-use-home');
   });
 });
+
+test('[walk 4, seen] what a colleague changes of the thing that is open here is marked at its field and said, by name and with both values', async ({
+  browser,
+}) => {
+  const [anna, bo] = await together(browser);
+  await bo.diagram.treeItem(/^Comms closet/).click();
+  await expect(bo.diagram.property('名称')).toHaveText('Comms closet');
+  await anna.diagram.treeItem(/^Comms closet/).click();
+  await anna.diagram.property('Row').fill('K');
+  await anna.diagram.property('Row').press('Enter');
+  const mark = bo.page.locator('[data-part="seen"]');
+  await expect(mark).toHaveText(`${ANNA} 已修改，原为“空”。`);
+  await expect(bo.page.locator('[data-part="mirror-colleagues"]')).toContainText(`${ANNA} 将 Comms closet 的列由“空”改为“K”。`);
+  await look(bo.page, 'seen-dark');
+  await expect(anna.page.locator('[data-part="seen"]')).toHaveCount(0);
+  await expect(mark).toHaveCount(0, { timeout: 20_000 });
+
+  await test.step('where the properties are not in sight it is a notice', async () => {
+    await bo.page.getByRole('tab', { name: '历史' }).click();
+    await anna.diagram.property('Row').fill('');
+    await anna.diagram.property('Row').press('Enter');
+    await expect(bo.page.locator('[data-part="notice"]')).toContainText(`由“K”改为“空”`);
+    await look(bo.page, 'seen-notice');
+  });
+});

@@ -49,11 +49,11 @@ describe('what the chrome knows of the worker', () => {
   it('counts what the server came to hold otherwise of the selected records, so that a panel asks again for what it alone keeps', () => {
     const selected = { ...NOTHING_YET, selection: [5, 6] };
     expect(afterEvents(selected, [{ kind: 'changed' }]).stored).toBe(0);
-    expect(afterEvents(selected, [{ kind: 'stored', ids: [7], own: false }]).stored).toBe(0);
+    expect(afterEvents(selected, [{ kind: 'stored', ids: [7], own: false, since: 1 }]).stored).toBe(0);
     expect(
       afterEvents(selected, [
         { kind: 'stored', ids: [5, 7], own: true },
-        { kind: 'stored', ids: 'all', own: false },
+        { kind: 'stored', ids: 'all', own: false, since: 1 },
       ]).stored,
     ).toBe(2);
   });

@@ -69,6 +69,8 @@ export interface DiagramState {
   readonly stored: number;
   /** Times that this was somebody else's doing. */
   readonly byOthers: number;
+  /** The described records that it was last, and the number of the log after which it was done. */
+  readonly theirs: { readonly ids: readonly number[]; readonly since: number };
   /** Live states since the diagram was opened; `selected` counts up when a selected record's changed. */
   readonly live: { readonly changes: number; readonly objects: number; readonly selected: number; readonly alarms: number };
   /** The graphics context is lost at the moment. */
@@ -113,6 +115,7 @@ export const NOTHING_YET: DiagramState = {
   changeCount: 0,
   stored: 0,
   byOthers: 0,
+  theirs: { ids: [], since: 0 },
   live: { changes: 0, objects: 0, selected: 0, alarms: 0 },
   contextLost: false,
   restarts: 0,
@@ -176,7 +179,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       };
     case 'stored':
       return touches(event.ids, state.selection.slice(0, DESCRIBED_RECORDS))
-        ? { ...state, stored: state.stored + 1, byOthers: state.byOthers + (event.own ? 0 : 1) }
+        ? { ...state, stored: state.stored + 1, ...(event.own ? {} : doneByOthers(state, event)) }
         : state;
     case 'live': {
       const { changes, objects, watched, alarms } = event;
@@ -235,6 +238,14 @@ export function toolInHand({ tool, opened }: Pick<DiagramState, 'tool' | 'opened
 }
 
 /** True when a change to these records concerns one of `ids`. */
+function doneByOthers(
+  { byOthers, described }: DiagramState,
+  { ids, since }: { readonly ids: readonly number[] | 'all'; readonly since: number },
+): Pick<DiagramState, 'byOthers' | 'theirs'> {
+  const theirs = described.map(({ id }) => id).filter((id) => touches(ids, [id]));
+  return { byOthers: byOthers + 1, theirs: { ids: theirs, since } };
+}
+
 export function touches(changed: readonly number[] | 'all', ids: readonly number[]): boolean {
   if (changed === 'all') return true;
   const shorter = changed.length < ids.length ? changed : ids;

@@ -243,7 +243,9 @@ export type SessionEvent =
   /** Records changed (own or others' edits): panels that show them ask again. */
   | { readonly kind: 'changed' }
   /** The server holds these records otherwise than before: who shows what it alone keeps of them asks again. */
-  | { readonly kind: 'stored'; readonly ids: readonly number[] | 'all'; readonly own: boolean }
+  | { readonly kind: 'stored'; readonly ids: readonly number[] | 'all'; readonly own: true }
+  /** The same by somebody else, after this number of the log. */
+  | { readonly kind: 'stored'; readonly ids: readonly number[] | 'all'; readonly own: false; readonly since: number }
   /** Live states changed, at most four times a second: how many so far, of objects among them, and alarms at the moment. */
   | {
       readonly kind: 'live';

@@ -84,6 +84,8 @@ export interface Beginnings {
  * One open diagram in its worker: puts the document and its sync client, the engine and the operations' controller together.
  * Nothing else writes document, selection or history; everything it tells the screen is plain data.
  */
+type StoredBy = { readonly own: true } | { readonly own: false; readonly since: number };
+
 export class Session implements DiagramSession {
   readonly opened: OpenResult;
   readonly cabling: Cabling;
@@ -519,11 +521,11 @@ export class Session implements DiagramSession {
     if (this.link.isOpen) this.link.send(this.client.takeOutgoing());
   }
 
-  private tellChanged({ ids, theirs, own }: Extract<SyncEvent, { kind: 'changed' }>): void {
+  private tellChanged({ ids, theirs, own, since }: Extract<SyncEvent, { kind: 'changed' }>): void {
     const events: readonly SessionEvent[] = [
       { kind: 'changed' },
-      ...(theirs.length > 0 ? [this.storedOf(theirs, false)] : []),
-      ...(own ? [] : [this.storedOf(ids, true)]),
+      ...(theirs.length > 0 ? [this.storedOf(theirs, { own: false, since })] : []),
+      ...(own ? [] : [this.storedOf(ids, { own: true })]),
       { kind: 'present', present: presentOf(this.document, this.client.diagram) },
     ];
     if (own) for (const event of events) this.events.add(event);
@@ -531,9 +533,9 @@ export class Session implements DiagramSession {
   }
 
   /** A coil is told with its cable, beside which it is shown. */
-  private storedOf(ids: readonly number[] | 'all', own: boolean): SessionEvent {
+  private storedOf(ids: readonly number[] | 'all', by: StoredBy): SessionEvent {
     const shown = ids === 'all' ? ids : ids.flatMap((id) => [id, this.document.get('coil', id)?.cable ?? id]);
-    return { kind: 'stored', ids: shown, own };
+    return { kind: 'stored', ids: shown, ...by };
   }
 
   private tellLost(): void {
@@ -566,7 +568,7 @@ export class Session implements DiagramSession {
         break;
       case 'confirmed':
         this.operations.confirmed(event.seq);
-        this.events.add(this.storedOf(event.ids, true));
+        this.events.add(this.storedOf(event.ids, { own: true }));
         break;
       case 'refused':
         this.operations.refused(event.seq, event.intent, event.refusal);

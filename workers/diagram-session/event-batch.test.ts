@@ -5,7 +5,7 @@ import { EventBatch } from './event-batch';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const stored = (id: number): SessionEvent => ({ kind: 'stored', ids: [id], own: false });
+const stored = (id: number): SessionEvent => ({ kind: 'stored', ids: [id], own: true });
 
 test('[walk 6, others] of a stream of others’ edits the screen hears ten times a second, all that they stored, and of one’s own deeds at once', async () => {
   const heard: SessionEvent['kind'][][] = [];

@@ -43,7 +43,9 @@ import { useUndoQueue } from '../../state/undo-queue';
 import { usePanelSpace } from '../../panels/panel-layout';
 import { HeatLegend } from './capacity/heat-legend';
 import { ColleagueLayer } from './colleagues/colleague-layer';
+import { useRenamed } from './colleagues/renamed';
 import { useReplacedValues } from './colleagues/replaced-values';
+import { useSeenChanges } from './colleagues/seen-changes';
 import { RightPanel } from './right-panel';
 import classes from './diagram-page.module.css';
 
@@ -75,6 +77,8 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   useFailedDeeds();
   useLostSelection();
   useReplacedValues();
+  useSeenChanges();
+  useRenamed();
 
   const openMenu = (event: React.MouseEvent): void => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { spokenOf, useNotices } from '../../../state/notices';
 import { kindWord } from '../../../i18n/sentences';
+import { useSeen } from '../colleagues/seen-state';
 import { signOf } from '../structure/state-signs';
 import { hoverFact } from './hover-fact';
 import classes from './selection-mirror.module.css';
@@ -19,6 +20,7 @@ export function SelectionMirror() {
   const session = useDiagramSession();
   const count = useDiagram((state) => state.selection.length);
   const described = useDiagram((state) => state.described);
+  const seen = useSeen((state) => state.spoken);
   const notice = useNotices((state) => state.notices.at(-1));
   const label = (index: number): string => {
     const record = described[index];
@@ -46,6 +48,9 @@ export function SelectionMirror() {
       </ul>
       <div role="status" aria-live="polite" data-part="mirror-selection">
         <Settled text={spoken} />
+      </div>
+      <div role="status" aria-live="polite" data-part="mirror-colleagues">
+        {seen}
       </div>
       <div role="log" aria-live="assertive" data-part="mirror-result">
         {notice ? spokenOf(notice) : ''}

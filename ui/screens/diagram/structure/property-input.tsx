@@ -19,6 +19,7 @@ import { COLOR_BY_TYPE, modelBasis, modelText, storedValue, valueOf, type ColdFi
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
 import { useForeignChange, useTypedForGone } from './foreign-change';
+import { useSeen } from '../colleagues/seen-state';
 import { isAsStored } from './field-draft';
 import { ForeignLine } from './foreign-line';
 import { SameValue } from './same-values';
@@ -64,6 +65,8 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const isTyping = draft !== null;
   const isOffline = useDiagram(({ saved }) => isAway(saved));
   const [foreign, foreignChange] = useForeignChange(text, value.kind === 'one', isTyping);
+  const seen = useSeen((state) => state.marks.find((mark) => mark.record === first?.id && mark.field === field.name));
+  const marked = count === 1 && refusal === null && foreign === null ? seen : undefined;
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
   useEffect(() => {
     latestText.current = text;
@@ -171,7 +174,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   };
 
   return (
-    <div className={classes['line']} data-refused={refusal !== null} data-property={field.name}>
+    <div className={classes['line']} data-refused={refusal !== null} data-property={field.name} data-seen={marked !== undefined}>
       <label htmlFor={inputId} className={classes['label']}>
         {label}
       </label>
@@ -260,6 +263,11 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       )}
       {refusal === null && foreign !== null && first !== undefined && (
         <ForeignLine foreign={foreign} record={first.id} field={field} onPutBack={readOnly ? null : putBack} />
+      )}
+      {marked !== undefined && (
+        <p className={classes['seen']} data-part="seen">
+          {t('seen.mark', { who: marked.who, before: marked.before })}
+        </p>
       )}
       {count > 1 && refusal === null && draft !== null && draft !== '' && <ForAll field={field} text={draft} count={count} />}
       {refusal === null && draft === null && same !== undefined && <SameValue items={same} />}

@@ -1,0 +1,91 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import type { PropertyLabel } from '../../../../domain/kinds/book';
+import { heldIn } from '../../../../domain/kinds/property';
+import { readHistory, type RecordStep } from '../../../../protocol/rest/history';
+import type { Description, ReplacedValue } from '../../../../workers/api/session';
+import { useEngine } from '../../../engine-host/engine-host';
+import { kindWord } from '../../../i18n/sentences';
+import { whoWords } from '../../../i18n/who-words';
+import { usePanels } from '../../../panels/panel-layout';
+import { api } from '../../../session/session';
+import { useSession } from '../../../session/session-state';
+import { notify } from '../../../state/notices';
+import { stepLines } from '../history/record-steps';
+import { stepWords } from '../history/step-words';
+import { fieldsOf } from '../structure/property-fields';
+import { markSeen, type SeenChange } from './seen-state';
+
+/** Of many selected, so many are told one by one. */
+const RECORDS_TOLD = 3;
+const STEPS_LOOKED_AT = 20;
+/** Changes that are said in one breath. */
+const SAID = 3;
+
+/**
+ * What colleagues change of what is selected here is marked at its property and said: who, what it was and what it is. It is a
+ * notice where the properties are not in sight.
+ */
+export function useSeenChanges(): void {
+  const { store } = useEngine();
+  const own = useSession((state) => state.userName);
+  useEffect(() => {
+    const tell = async (ids: readonly number[], since: number): Promise<void> => {
+      const found = await Promise.all(
+        ids.slice(0, RECORDS_TOLD).map(async (id) => {
+          const answer = await api.call(readHistory, { query: { record: id, limit: STEPS_LOOKED_AT } }).catch(() => null);
+          const { described, replaced } = store.getState();
+          const record = described.find((each) => each.id === id);
+          if (answer === null || record === undefined) return [];
+          const theirs = answer.items.filter((step) => step.clock > since && step.userName !== own);
+          return seenChanges(record, theirs, answer.names, replaced);
+        }),
+      );
+      const changes = found.flat();
+      if (changes.length === 0) return;
+      const said = seenWords(changes);
+      markSeen(changes, said);
+      const { right, rightTab } = usePanels.getState();
+      if (!right || rightTab !== 'propertyView') notify('info', said);
+    };
+    let { theirs } = store.getState();
+    return store.subscribe((state) => {
+      if (state.theirs === theirs) return;
+      ({ theirs } = state);
+      void tell(theirs.ids, theirs.since);
+    });
+  }, [store, own]);
+}
+
+/** What steps of others made of a record, each property by the latest; what is told as a value of one's own is left out. */
+export function seenChanges(
+  record: Pick<Description, 'id' | 'kind' | 'class' | 'name'>,
+  steps: readonly Pick<RecordStep, 'fields' | 'userName'>[],
+  names: Readonly<Record<string, string>>,
+  replaced: readonly Pick<ReplacedValue, 'id' | 'fields'>[],
+): readonly SeenChange[] {
+  const told = new Set(replaced.filter(({ id }) => id === record.id).flatMap(({ fields }) => fields));
+  const changes = new Map<string, SeenChange>();
+  for (const step of steps)
+    for (const { property, before, after } of stepLines(step, fieldsOf(record), names)) {
+      const field = property?.name ?? '';
+      if (changes.has(field) || told.has(property === null ? 'parent' : heldIn(property))) continue;
+      changes.set(field, {
+        ...{ record: record.id, field, who: whoWords(step.userName), name: record.name || kindWord(record.kind, record.class) },
+        label:
+          property === null
+            ? i18next.t('diagram:recordHistory.place')
+            : i18next.t(`diagram:property.${(property.label ?? property.name) as PropertyLabel}`),
+        before: stepWords(property, before),
+        after: stepWords(property, after),
+      });
+    }
+  return [...changes.values()];
+}
+
+/** `Li Na changed Name of R-07: A → B`; of more than a few, how many. */
+export function seenWords(changes: readonly SeenChange[]): string {
+  const said = changes.slice(0, SAID).map((change) => i18next.t('diagram:seen.said', { ...change }));
+  const more = changes.length - said.length;
+  return [...said, ...(more > 0 ? [i18next.t('diagram:seen.more', { count: more })] : [])].join(' ');
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+
+/** A property of a record that a colleague changed while it was selected here. */
+export interface SeenChange {
+  readonly record: number;
+  /** The property's name; '' = where the record stands. */
+  readonly field: string;
+  readonly who: string;
+  readonly name: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Seen {
+  readonly marks: readonly SeenChange[];
+  /** What was said of the latest. */
+  readonly spoken: string;
+}
+
+/** How long a mark stays that is in sight. */
+const STAY_MS = 10_000;
+
+export const useSeen = create<Seen>()(() => ({ marks: [], spoken: '' }));
+
+/** Marks what changed, each property by its latest change, until it was in sight for a while. */
+export function markSeen(changes: readonly SeenChange[], spoken: string): void {
+  useSeen.setState(({ marks }) => ({
+    marks: [...marks.filter((mark) => !changes.some((change) => sameField(change, mark))), ...changes],
+    spoken,
+  }));
+  whenInSight(() => setTimeout(() => unmark(changes), STAY_MS));
+}
+
+function unmark(changes: readonly SeenChange[]): void {
+  useSeen.setState(({ marks }) => ({ marks: marks.filter((mark) => !changes.includes(mark)) }));
+}
+
+function sameField(a: SeenChange, b: SeenChange): boolean {
+  return a.record === b.record && a.field === b.field;
+}
+
+function whenInSight(then: () => void): void {
+  if (document.visibilityState === 'visible') return then();
+  const look = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', look);
+    then();
+  };
+  document.addEventListener('visibilitychange', look);
+}
