@@ -275,6 +275,11 @@ export class SyncClient {
     this.onEvent({ kind: 'changed', ids: 'all', own: false, theirs: 'all', since });
   }
 
+  /** What operations of this client did together, from `first` to `last`; undefined = not known here. */
+  didIn(first: number, last: number): Diff | undefined {
+    return this.edits.didIn(first, last);
+  }
+
   pendingForStorage(): StoredQueue {
     return {
       clientId: this.clientId,

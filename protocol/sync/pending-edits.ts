@@ -76,6 +76,18 @@ export class PendingEdits {
     return this.edits.find(({ of }) => of === operation)?.diff ?? null;
   }
 
+  /** What this client's operations from `first` to `last` did together; undefined = not known here. */
+  didIn(first: number, last: number): Diff | undefined {
+    let together: Diff | undefined;
+    for (let seq = first; seq <= last; seq += 1) {
+      const target = this.edits.find(({ of }) => of.seq === seq);
+      const diff = target === undefined ? this.done.get(seq) : target.diff;
+      if (!diff) return undefined;
+      together = together === undefined ? diff : squash(together, diff);
+    }
+    return together;
+  }
+
   /** Records that the operation changes now. */
   changedBy(operation: NumberedOperation): readonly number[] {
     return this.diffOf(operation)?.map(({ id }) => id) ?? [];
@@ -204,14 +216,7 @@ export class PendingEdits {
         const targets = this.edits.filter(({ of }) => of.seq >= first && of.seq <= last);
         // Whatever makes a target run again makes this run again.
         for (const { touched } of targets) for (const id of touched) seen.add(id);
-        let together: Diff | undefined;
-        for (let seq = first; seq <= last; seq += 1) {
-          const target = targets.find(({ of }) => of.seq === seq);
-          const diff = target === undefined ? this.done.get(seq) : target.diff;
-          if (!diff) return undefined;
-          together = together === undefined ? diff : squash(together, diff);
-        }
-        return together;
+        return this.didIn(first, last);
       },
     });
   }

@@ -111,7 +111,8 @@ test('what a colleague wrote since stays, and the steps before it are taken back
 
   const steps = await desk.steps();
   await steps.first().click();
-  await expect(desk.notices.filter({ hasText: 'All of it was changed again since' })).toBeVisible();
+  await expect(desk.notices.filter({ hasText: `${COLLEAGUE} changed Owner of B04 since (` })).toBeVisible();
+  await look(desk.page, 'undo-overtaken');
   await expect(steps.nth(2)).toHaveAttribute('data-undone', 'false');
   for (const undone of [1, 3]) await expect(steps.nth(undone)).toHaveAttribute('data-undone', 'true');
   await desk.page.locator('[data-region="right"]').getByText('Properties', { exact: true }).click();

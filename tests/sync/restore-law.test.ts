@@ -189,9 +189,11 @@ describe(`restore on ${TEST_DATABASE}`, () => {
     const taken = lastOf('bob');
     expect(hall.document.get('object', device.id)).toBeUndefined();
     expect(await send('cid', restore)).toMatchObject({ kind: 'ack' });
-    expect(refusalOf(await send('bob', { kind: 'redo', ...taken }))).toEqual({ rule: 'undo-overtaken' });
+    expect(refusalOf(await send('bob', { kind: 'redo', ...taken }))).toMatchObject({ rule: 'undo-overtaken' });
     await send('ann', remove(device.id));
-    expect(refusalOf(await send('bob', { kind: 'redo', ...taken })), 'it was deleted anew').toEqual({ rule: 'undo-overtaken' });
+    expect(refusalOf(await send('bob', { kind: 'redo', ...taken })), 'it was deleted anew').toMatchObject({
+      rule: 'undo-overtaken',
+    });
     expect(refusalOf(await send('bob', restore))).toEqual({ rule: 'restore-already' });
   });
 

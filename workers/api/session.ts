@@ -212,6 +212,8 @@ export type SessionEvent =
       readonly label: string;
       readonly facts: Readonly<Record<string, string | number>>;
       readonly refusal: Refusal;
+      /** What it had changed, where that was changed since; empty = that is not why, or not known. */
+      readonly overtaken: readonly OvertakenRecord[];
     }
   /** Undo was asked for right after a delete, which is restored and not undone: nothing was taken back. */
   | {
@@ -357,6 +359,11 @@ export type ActionResult =
       readonly operationHash: string;
       readonly lost: Readonly<Record<string, number>>;
     };
+
+/** A record that a step changed, and the fields; none = it made it. */
+export interface OvertakenRecord extends Pick<Description, 'id' | 'kind' | 'class' | 'name'> {
+  readonly fields: readonly string[];
+}
 
 /** Diagrams on which something is shown: those that go with it, and the others. */
 export interface ShownOn {

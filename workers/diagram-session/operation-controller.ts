@@ -19,6 +19,7 @@ import type { ModelShelf } from './model-shelf';
 import { namedRefusal } from './named-refusal';
 import { RefusedOwn } from './refused-own';
 import { notKept, type Told } from './not-kept';
+import { overtakenBy } from './overtaken';
 import { pasteTarget } from './paste-target';
 import { placesOf } from './places-of';
 import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
@@ -375,10 +376,12 @@ export class OperationController {
     return { ok: true, created: [] };
   }
 
-  private tellPassed(kind: 'undo' | 'redo', { label, facts }: UndoEntry, refusal: Refusal): void {
-    const { undoList, events } = this.parts;
+  private tellPassed(kind: 'undo' | 'redo', { clientId, seq, first = seq, label, facts }: UndoEntry, refusal: Refusal): void {
+    const { client, undoList, events } = this.parts;
+    const did = clientId === client.clientId ? client.didIn(first, seq) : undefined;
+    const overtaken = overtakenBy(this.document, did, refusal);
     const next = kind === 'undo' ? undoList.nextUndo() : undoList.nextRedo();
-    events.add({ kind: 'passed', direction: kind, goesOn: next !== undefined, label, facts, refusal });
+    events.add({ kind: 'passed', direction: kind, goesOn: next !== undefined, label, facts, refusal, overtaken });
   }
 
   private tellHistory(): void {

@@ -35,7 +35,8 @@ import { integer, object, oneOf, optional, ruled, text, type Read } from '../par
  *   {kind, id}, `field`: their work would go with it.
  * - A style that the operation made stays: others may draw by it since, and one that nobody names does no harm.
  * - `id-taken`: what would come back finds another record under its id;
- * - `undo-gone`: nothing that it made or changed is there any more; `undo-overtaken`: what is there holds something else.
+ * - `undo-gone`: nothing that it made or changed is there any more; `undo-overtaken`: what is there holds something else;
+ *   both {record, fields}: the first that it changed, by which it is looked up who did that since.
  */
 export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
   const written = writtenSince(slice, diff);
@@ -47,7 +48,7 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
   }
   if (changes.length === 0) {
     const gone = diff.length > 0 && diff.every(({ kind, id, after }) => after !== null && slice.get(kind, id) === undefined);
-    return refuse(gone ? 'undo-gone' : 'undo-overtaken');
+    return refuse(gone ? 'undo-gone' : 'undo-overtaken', firstOf(diff));
   }
   const returning = changes.filter((change) => change.before === null).map((change) => change.id);
   const taken = newIdRefusal(slice, returning);
@@ -55,6 +56,12 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
   const whole = withRowsInStep(slice, changes, true);
   const refusal = structureRefusal(slice, whole);
   return refusal ? { ok: false, refusal } : ok(whole);
+}
+
+function firstOf(diff: Diff): NonNullable<Refusal['facts']> {
+  const first = diff.find(({ after }) => after !== null);
+  if (first === undefined) return {};
+  return { record: first.id, fields: first.before === null ? '' : Object.keys(first.after!).join() };
 }
 
 /** What undoDiff may refuse by. */

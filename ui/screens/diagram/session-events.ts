@@ -9,6 +9,7 @@ import { DIALOGS } from '../../dialogs/dialogs';
 import { errorWords } from '../../i18n/error-words';
 import { notify, notifyLine, withdraw } from '../../state/notices';
 import { doneText, refusalText } from '../../i18n/sentences';
+import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
 
 /** What the screen does about the worker's events that ask for something. */
@@ -42,15 +43,14 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           });
           break;
         }
-        case 'passed':
-          notify(
-            'refused',
-            t(`notice.passed.${event.direction}${event.goesOn ? '' : 'Last'}`, {
-              what: doneText(event.label, event.facts),
-              reason: refusalText(event.refusal),
-            }),
-          );
+        case 'passed': {
+          const { direction, goesOn, label, facts, refusal, overtaken } = event;
+          const tell = (reason: string): void =>
+            notify('refused', t(`notice.passed.${direction}${goesOn ? '' : 'Last'}`, { what: doneText(label, facts), reason }));
+          if (overtaken.length === 0) tell(refusalText(refusal));
+          else void whoOvertook(overtaken, String(facts['name'] ?? '')).then((who) => tell(who || refusalText(refusal)));
           break;
+        }
         case 'delete-stays':
           notify('info', t('notice.deleteStays', { what: doneText(event.label, event.facts) }), 'show-deleted');
           break;
