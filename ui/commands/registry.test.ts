@@ -26,6 +26,9 @@ function context(state: Partial<DiagramState> = {}, held = permissionsOf('editor
   return { state: { ...NOTHING_YET, phase: { kind: 'ready' }, barred, ...state }, session, diagram };
 }
 
+/** Sections of commands that change something. */
+const CHANGING: ReadonlySet<string> = new Set(['edit', 'insert']);
+
 const enabled = (id: CommandId, of: CommandContext): boolean => isEnabled(commandOf(id), of);
 
 describe('the list of commands', () => {
@@ -73,7 +76,22 @@ describe('when a command may be used', () => {
     const looking = context({ selection: [1], described: [description(1)] }, permissionsOf('viewer'));
     expect(COMMANDS.filter((command) => command.does && isEnabled(command, looking))).toEqual([]);
     expect(enabled('fit-all', looking)).toBe(true);
-    expect(enabled('copy', looking)).toBe(true);
+    expect(enabled('copy', looking)).toBe(false);
+  });
+
+  it('[walk 4, viewer] what edits or inserts is offered to nobody who may only look, whatever is selected; what every command does, it says', () => {
+    const kinds = [
+      description(1, { class: 'closure' }),
+      description(1, { class: 'room' }),
+      description(1, { class: 'rack' }),
+      description(1, { kind: 'cable', class: 'fiberCable' }),
+      description(1, { kind: 'port', class: 'interface' }),
+    ];
+    for (const one of kinds) {
+      const looking = context({ selection: [1], described: [one] }, permissionsOf('viewer'));
+      const offered = COMMANDS.filter((command) => CHANGING.has(command.section) && isEnabled(command, looking));
+      expect(offered.map(({ id }) => id)).toEqual([]);
+    }
   });
 
   it('[X11] a key of what someone may not do says which permission is lacking; a page that only shows, and what there is nothing for, say nothing', () => {

@@ -6,7 +6,7 @@ import { DIALOGS } from '../../dialogs/dialogs';
 /** Labels of the selected cables, for both ends, to be printed. */
 export const printLabels: Command = {
   id: 'print-labels',
-  section: 'edit',
+  section: 'view',
   icon: IconQrcode,
   keys: [],
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'cable'),

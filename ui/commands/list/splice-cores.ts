@@ -3,12 +3,13 @@ import { onlySelected, type Command } from '../command';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 
-/** Opens the closure view: of the selected closure, or of the one that the selected cable comes to. */
+/** Opens the closure view: of the selected closure, or of the one that the selected cable comes to. To look at it, a closure's properties lead there. */
 export const spliceCores: Command = {
   id: 'splice-cores',
   section: 'edit',
   icon: IconGitMerge,
   keys: ['s'],
+  does: ['splice-cores'],
   enabled: (context) => onlySelected(context, 'cable') !== undefined || onlySelected(context, 'object')?.class === 'closure',
   async run({ state, session }) {
     const [one] = state.described;

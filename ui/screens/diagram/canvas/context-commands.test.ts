@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../../workers/api/session';
+import { commandOf } from '../../../commands/registry';
 import { contextCommands } from './context-commands';
 
 function record(kind: Description['kind'], recordClass: string): Description {
@@ -55,6 +56,11 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     const pathway = flat([record('pathway', 'ladder')], true);
     expect(pathway).toEqual(expect.arrayContaining(['fit-selection', 'rename', 'delete']));
     expect(pathway).not.toContain('edit-relations');
+  });
+
+  it('[walk 4, viewer] who may only look gets nothing that edits or inserts, of whatever is under the pointer', () => {
+    for (const of of [[], [record('object', 'closure')], [record('object', 'rack')], [record('cable', 'fiberCable')]])
+      expect(flat(of, false).filter((id) => ['edit', 'insert'].includes(commandOf(id).section))).toEqual([]);
   });
 
   it('a slot takes a card', () => {
