@@ -80,12 +80,12 @@ export interface Beginnings {
   readonly keeper: ClientKeeper;
 }
 
+type StoredBy = { readonly own: true } | { readonly own: false; readonly since: number };
+
 /**
  * One open diagram in its worker: puts the document and its sync client, the engine and the operations' controller together.
  * Nothing else writes document, selection or history; everything it tells the screen is plain data.
  */
-type StoredBy = { readonly own: true } | { readonly own: false; readonly since: number };
-
 export class Session implements DiagramSession {
   readonly opened: OpenResult;
   readonly cabling: Cabling;
