@@ -8,12 +8,13 @@ import { Audit } from './http/audit';
 import { installAuthorization, type RouteAccess } from './http/authorize';
 import { AnswerError } from './http/answer';
 import { parseQuery, queryProblem, registerBodyParsers } from './http/body-parsers';
-import { asAnswerError, installErrorAnswers, noteRefusal, unreadableAddress } from './http/errors';
+import { asAnswerError, installErrorAnswers, noteRefusal, tellStranger, unreadableAddress } from './http/errors';
 import type { Environment, Feature, ServerContext } from './http/feature';
 import { ForeignNames } from './http/foreign-names';
 import { Grants } from './http/grants';
 import { installHeaders, setHeaders } from './http/headers';
 import { isLoopbackHost, originRefusal, type Origins } from './http/origins';
+import { cutShort, RefuseConnection } from './http/refuse-connection';
 import { Refusals } from './http/refusals';
 import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
@@ -60,8 +61,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   await sessions.start();
   const audit = new Audit(sql, log, () => environment.now());
   audit.start();
-  const strangers = new Strangers(sessions);
-  const sockets = new Sockets({ sessions, strangers, origins, audit, log, addressOf: addressReader(config.proxies) });
+  const slowDown = new SlowDown(() => environment.now());
+  const strangers = new Strangers(sessions, slowDown);
+  const door = new RefuseConnection(audit, strangers, addressReader(config.proxies));
+  const sockets = new Sockets({ sessions, strangers, origins, audit, door, log });
   const closers: (() => Promise<void> | void)[] = [];
   const context: ServerContext = {
     sql,
@@ -72,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sockets,
     grants: new Grants(sql, environment),
     audit,
-    slowDown: new SlowDown(() => environment.now()),
+    slowDown,
     strangers,
     onClose: (close) => void closers.push(close),
   };
@@ -93,22 +96,23 @@ export async function createApp(parts: AppParts): Promise<App> {
       setHeaders(request as FastifyRequest, reply, origins);
       const refused = asAnswerError(error);
       noteRefusal(request as FastifyRequest, refused, audit);
-      void reply.status(refused.httpStatus).send(refused.body);
+      const tell = () => void reply.status(refused.httpStatus).send(refused.body);
+      tellStranger(request as FastifyRequest, refused, strangers, tell);
     },
-    clientErrorHandler: refuseUnread(audit, () => calls),
+    clientErrorHandler: refuseUnread(door, () => calls),
     rewriteUrl: ({ url }) => withOneSlash(url ?? '/'),
     // A query parameter that occurs twice, or reaches into a prototype, is refused like a form's field.
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   const calls = keepCalls(app.server);
   keepAddresses(app.server);
-  refuseTunnels(app.server, audit);
-  refuseExpectations(app.server, audit);
+  refuseTunnels(app.server, door);
+  refuseExpectations(app.server, door);
   app.decorate('turns', new Turns());
   refuseSlowSenders(app);
   const refusals = new Refusals();
   const foreignNames = new ForeignNames(log, () => environment.now());
-  installErrorAnswers(app, log, context.audit, refusals);
+  installErrorAnswers(app, context, refusals);
   installHeaders(app, origins);
   registerBodyParsers(app);
   app.addHook('onRequest', async (request) => {
@@ -121,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     foreignNames.note(refused);
     throw new AnswerError(CODES.forbidden, {
       message: `the ${refused.header} is not this server's own`,
-      audited: { action: 'origin', facts: { [refused.header]: refused.value.slice(0, 80) } },
+      audited: { action: 'origin', facts: { [refused.header]: cutShort(refused.value) } },
     });
   });
   const routes = installAuthorization(app, context, refusals);

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { LIMITS } from '../../domain/catalog/limits';
 import type { Refusal } from '../../domain/result';
 import { CODES } from '../../protocol/errors';
@@ -7,14 +6,23 @@ import { codesOf } from '../../protocol/rest/endpoint';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import { AnswerError, notFound, type Audited } from './answer';
 import type { Audit } from './audit';
-import type { Refusals } from './refusals';
+import { bearerOf } from './authorize';
+import type { ServerContext } from './feature';
+import { askedPath } from './refuse-connection';
+import { whenDue, type Refusals } from './refusals';
 import { pathOf } from './request-target';
+import type { Session } from './sessions';
+import type { Strangers } from './strangers';
 
 /** Of a body that nobody wants so much is taken, for the sake of the connection. */
 const UNREAD_BYTES = 65_536;
 
 /** Whatever is thrown on the way to an answer becomes `{code, message, data}`; a bug tells its caller nothing more. */
-export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Audit, refusals: Refusals): void {
+export function installErrorAnswers(
+  app: FastifyInstance,
+  { log, audit, strangers }: Pick<ServerContext, 'log' | 'audit' | 'strangers'>,
+  refusals: Refusals,
+): void {
   app.setNotFoundHandler(() => {
     throw notFound();
   });
@@ -23,7 +31,6 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
     if (refused.code === CODES.failed)
       log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'a request failed');
     noteRefusal(request, refused, audit);
-    if (request.session !== null) refusals.note(request.session.share);
     const { endpoint } = request.routeOptions.config;
     if (endpoint && !codesOf(endpoint).has(refused.code))
       log.error({ method: endpoint.method, path: endpoint.path, code: refused.code }, 'a code that the endpoint does not say');
@@ -37,8 +44,32 @@ export function installErrorAnswers(app: FastifyInstance, log: Logger, audit: Au
     // A body that was refused unread would stand in the way of the next request on this connection.
     if (refused.code === CODES.tooLarge || refused.code === CODES.tooSlow || waitsUnread(request))
       reply.header('Connection', 'close');
-    void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
+    const tell = () =>
+      void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
+    if (request.session !== null) refusals.note(request.session.share);
+    if (request.session !== null || isOurs(error, refused)) tell();
+    else tellStranger(request, refused, strangers, tell);
   });
+}
+
+/** No fault of whoever asked. */
+function isOurs(error: Error, { code }: AnswerError): boolean {
+  return code === CODES.failed || error instanceof DatabaseGone || error instanceof DiskFull;
+}
+
+/** Tells a stranger what was refused; the later, the more was refused to them. */
+export function tellStranger(
+  request: FastifyRequest,
+  { audited }: Pick<AnswerError, 'audited'>,
+  strangers: Strangers,
+  tell: () => void,
+): void {
+  const held = strangers.refused({
+    address: (request.ip as string | undefined) ?? '',
+    token: bearerOf(request.headers.authorization),
+    userName: audited?.userName ?? '',
+  });
+  whenDue(held, tell, () => request.raw.socket.destroy());
 }
 
 /** How a body ends whose sender went away: as its connection did, or as a stream that read it. */
@@ -64,16 +95,19 @@ export function noteRefusal(request: FastifyRequest, refused: AnswerError, audit
   const audited = refused.audited ?? auditedByCode(request, refused);
   if (audited === undefined) return;
   const { action, userName = '', facts } = audited;
-  const who = request.session?.userName ?? userName;
+  // An address that cannot be decoded reaches no hook: its session was never looked for.
+  const session = (request.session as Session | null | undefined) ?? null;
+  const who = session?.userName ?? userName;
   // Nobody answers to the address of a connection that was gone before it was looked at.
   audit.note(
     { userName: who, address: (request.ip as string | undefined) ?? '', action, ...(facts && { facts }) },
-    request.session !== null,
+    session !== null,
   );
 }
 
-function auditedByCode({ method, routeOptions }: FastifyRequest, { code, data }: AnswerError): Audited | undefined {
-  const facts = { method, path: routeOptions.url ?? '' };
+function auditedByCode({ method, routeOptions, raw }: FastifyRequest, { code, data }: AnswerError): Audited | undefined {
+  // What no route answers is told by what was asked for.
+  const facts = { method, path: routeOptions.url ?? askedPath(raw.url) };
   switch (code) {
     case CODES.forbidden:
       return { action: 'forbidden', facts };

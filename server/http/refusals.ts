@@ -2,6 +2,16 @@ import { LIMITS } from '../../domain/catalog/limits';
 import { Budget } from './budget';
 import { Shares } from './shares';
 
+/** Until a call is to be heard, or its refusal answered: null = at once; `cut`: more are held than is right, its connection may end. */
+export type Held = Promise<void> | 'cut' | null;
+
+/** Does it once it is due. */
+export function whenDue(held: Held, act: () => void, cut: () => void): void {
+  if (held === null) act();
+  else if (held === 'cut') cut();
+  else held.then(act).catch(cut);
+}
+
 interface Share {
   readonly budget: Budget;
   held: number;
@@ -41,8 +51,7 @@ export class Refusals {
     this.shares.claim(name).budget.spend(-1);
   }
 
-  /** Until this call is to be heard: null = at once; `cut`: more are held than is right, its connection may end. */
-  hold(name: string): Promise<void> | 'cut' | null {
+  hold(name: string): Held {
     const share = this.shares.find(name);
     if (share === undefined || (share.held === 0 && share.budget.owedMs === 0)) return null;
     if (share.held >= LIMITS.heldCalls) return 'cut';

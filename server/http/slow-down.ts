@@ -48,10 +48,14 @@ export class SlowDown {
     if (this.welcome.size > WELCOME_MAX) this.welcome.delete(this.welcome.values().next().value!);
   }
 
+  isWelcome(name: string, address: string): boolean {
+    return this.welcome.has(keyOf(name, address));
+  }
+
   /** Throws 429 with the seconds to wait when it is too early for another try. */
   begin(name: string, address: string, audited: Audited): Attempt {
     const own = keyOf(name, address);
-    const keys = this.welcome.has(own) ? [own] : [own, address];
+    const keys = this.isWelcome(name, address) ? [own] : [own, address];
     const wait = Math.max(...keys.map((key) => this.waitMs(key, key === own ? FREE_TRIES : FREE_TRIES_ADDRESS)));
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '../../protocol/errors';
 import { AnswerError, notFound } from './answer';
+import { tellStranger } from './errors';
 import type { ServerContext } from './feature';
 
 /** Pages of the spec that one entry file serves, beside the screens that it has. */
@@ -73,8 +74,9 @@ export async function serveWeb(app: FastifyInstance, context: ServerContext): Pr
     if (screens.has(`/${asked}`) || PAGE_TREES.some((pattern) => pattern.test(asked))) return sendEntry(reply);
     if (!built || !(await isFileIn(webDir, asked))) {
       // A person who typed it gets a page that says so and leads on; a program gets the common body.
-      if (asksForPage(request)) return sendEntry(reply.status(404));
-      throw notFound();
+      if (!asksForPage(request)) throw notFound();
+      tellStranger(request, notFound(), context.strangers, () => void sendEntry(reply.status(404)));
+      return reply;
     }
     const hashed = asked.startsWith('assets/');
     reply.header('Cache-Control', hashed ? IMMUTABLE : REVALIDATE).header('Vary', 'Accept-Encoding');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
 import { AnswerError } from './answer';
@@ -7,7 +7,11 @@ import { Strangers } from './strangers';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const strangers = () => new Strangers({ knows: (token) => token === 'known' });
+const strangers = () =>
+  new Strangers(
+    { knows: (token) => token === 'known' },
+    { isWelcome: (name, address) => name === 'ada' && address === '10.0.0.9' },
+  );
 const none = () => Promise.reject(new AnswerError(CODES.tokenMissing));
 
 test('[I10 tokens] of bad tokens from one address so many are asked for at once, and so many a second; those known and others are not held', async () => {
@@ -43,4 +47,34 @@ test('[I10 tokens] tokens that turn out good, have expired, or were not looked a
     await gate.heard(`lost${at}`, 'a', () => Promise.reject(new Error('away'))).catch(() => undefined);
   }
   expect(gate.hold('bad', 'a')).toBeNull();
+});
+
+describe('[walk 6 strangers] refusals of an address', () => {
+  const stranger = { address: '10.0.0.9', token: '', userName: '' };
+
+  test('are answered so many a second beyond a burst, one after the other, and beyond a bound not at all', async () => {
+    const gate = strangers();
+    for (let at = 0; at < LIMITS.refusalsBurst; at += 1) expect(gate.refused(stranger)).toBeNull();
+    let told = 0;
+    const held = Array.from({ length: LIMITS.heldCalls }, () => gate.refused(stranger));
+    for (const each of held) void (each as Promise<void>).then(() => (told += 1));
+    expect(gate.refused(stranger)).toBe('cut');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(told).toBe(LIMITS.refusalsPerSecond);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).toBe(LIMITS.heldCalls);
+    expect(gate.refused(stranger)).toBeNull();
+  });
+
+  test('are no hindrance to other addresses, to a token that is known and to who signed in from there', () => {
+    const gate = strangers();
+    for (let at = 0; at < 2 * LIMITS.refusalsBurst; at += 1) void gate.refused(stranger);
+    const known = [
+      { ...stranger, address: '10.0.0.10' },
+      { ...stranger, token: 'known' },
+      { ...stranger, userName: 'ada' },
+    ];
+    expect(known.map((call) => gate.refused(call))).toEqual([null, null, null]);
+    expect(gate.refused({ ...stranger, token: 'other', userName: 'bob' })).toBe('cut');
+  });
 });

@@ -1,21 +1,50 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
 import { AnswerError } from './answer';
-import { Refusals } from './refusals';
-import type { Sessions } from './sessions';
+import { Refusals, type Held } from './refusals';
+import { digest, type Sessions } from './sessions';
+import type { SlowDown } from './slow-down';
+
+/** What is known of a call that was refused before anybody was signed in. */
+export interface Refused {
+  readonly address: string;
+  /** Of its bearer; '' = none. */
+  readonly token: string;
+  /** Whose password was tried; '' = nobody's. */
+  readonly userName: string;
+}
 
 /**
  * Tokens that are none cost a question to the database each: from an address that sent many of late, those that nobody
  * here knows are heard one after the other, before anything is asked. A token that was issued or found good here is
  * heard at once, whatever its neighbours send.
+ * Whatever else is refused to strangers is answered more slowly beyond a burst, so that one connection asks no faster; what
+ * is not refused waits for nothing.
  */
 export class Strangers {
   private readonly refusals = new Refusals({ burst: LIMITS.badTokensBurst, perSecond: LIMITS.badTokensPerSecond });
 
-  constructor(private readonly sessions: Pick<Sessions, 'knows'>) {}
+  private readonly answers = new Refusals();
+
+  constructor(
+    private readonly sessions: Pick<Sessions, 'knows'>,
+    private readonly slowDown: Pick<SlowDown, 'isWelcome'>,
+  ) {}
+
+  /** Until the refusal is to be answered, as Refusals.hold(). Whoever is known at an address has a line of their own there. */
+  refused(call: Refused): Held {
+    const share = this.shareOf(call);
+    this.answers.note(share);
+    return this.answers.hold(share);
+  }
+
+  private shareOf({ address, token, userName }: Refused): string {
+    if (token !== '' && this.sessions.knows(token)) return `token ${Buffer.from(digest(token)).toString('base64url')}`;
+    return this.slowDown.isWelcome(userName, address) ? `${address}\n${userName.toLowerCase()}` : address;
+  }
 
   /** As Refusals.hold(). */
-  hold(token: string, address: string): Promise<void> | 'cut' | null {
+  hold(token: string, address: string): Held {
     return this.sessions.knows(token) ? null : this.refusals.hold(address);
   }
 

@@ -11,7 +11,8 @@ import type { Audit, AuditFacts } from '../http/audit';
 import { mayCall } from '../http/authorize';
 import { bindingOf } from '../http/binding-cookie';
 import { Budget } from '../http/budget';
-import { originRefusal, type Origins } from '../http/origins';
+import { originRefusal, type Foreign, type Origins } from '../http/origins';
+import { askedPath, cutShort, type RefuseConnection } from '../http/refuse-connection';
 import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
 import type { Strangers } from '../http/strangers';
@@ -58,9 +59,13 @@ export interface SocketsParts {
   readonly strangers: Strangers;
   readonly origins: Origins;
   readonly audit: Audit;
+  readonly door: RefuseConnection;
   readonly log: Logger;
-  /** From where a request comes. */
-  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+interface RefusedUpgrade {
+  readonly status: number;
+  readonly foreign?: Foreign;
 }
 
 const PING_MS = 15_000;
@@ -97,18 +102,18 @@ export class Sockets {
   private readonly strangers: Strangers;
   private readonly origins: Origins;
   private readonly audit: Audit;
+  private readonly door: RefuseConnection;
   private readonly log: Logger;
-  private readonly addressOf: (request: IncomingMessage) => string;
 
-  constructor({ sessions, strangers, origins, audit, log, addressOf }: SocketsParts) {
+  constructor({ sessions, strangers, origins, audit, door, log }: SocketsParts) {
     this.sessions = sessions;
     this.strangers = strangers;
     this.origins = origins;
     this.audit = audit;
+    this.door = door;
     this.log = log;
-    this.addressOf = addressOf;
     this.server.on('error', (error) => log.warn({ err: error }, 'the socket server reports an error'));
-    this.server.on('wsClientError', (_error, stream, request) => this.refuse(request, stream, CODES.badRequest));
+    this.server.on('wsClientError', (_error, stream, request) => this.refuse(request, stream, { status: CODES.badRequest }));
     sessions.onEnd((id, code) => this.endSession(id, code));
     this.pinger = setInterval(() => this.ping(), PING_MS);
     this.pinger.unref();
@@ -152,20 +157,16 @@ export class Sockets {
     return this.live.size;
   }
 
-  /** Hands the connection to its route; or the status that refuses it. */
-  private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): number | null {
+  /** Hands the connection to its route; or says what refuses it. */
+  private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): RefusedUpgrade | null {
     const target = readRequestTarget(request);
-    if (target === null) return 400;
+    if (target === null) return { status: CODES.badRequest };
     const route = this.routes.get(target.path);
-    if (!route) return 404;
+    if (!route) return { status: CODES.notFound };
     const foreign = originRefusal(target, request.headers, this.origins);
-    if (foreign !== null) {
-      const facts = { [foreign.header]: foreign.value.slice(0, 80) };
-      this.audit.note({ userName: '', address: this.addressOf(request), action: 'origin', facts }, false);
-      return 403;
-    }
+    if (foreign !== null) return { status: CODES.forbidden, foreign };
     const [uuid, token, ...rest] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
-    if (!uuid || !UUID.test(uuid) || rest.length > 0) return 400;
+    if (!uuid || !UUID.test(uuid) || rest.length > 0) return { status: CODES.badRequest };
     const accept = (): void =>
       this.server.handleUpgrade(request, stream, head, (transport) => {
         this.admit(transport, route, uuid, token ?? '', request, target.query).catch((error: unknown) => {
@@ -173,9 +174,9 @@ export class Sockets {
           transport.terminate();
         });
       });
-    const held = this.strangers.hold(token ?? '', this.addressOf(request));
+    const held = this.strangers.hold(token ?? '', this.door.addressOf(request));
     if (held === null) accept();
-    else if (held === 'cut') return CODES.tooMany;
+    else if (held === 'cut') return { status: CODES.tooMany };
     else
       held
         .then(() => stream.destroyed || accept())
@@ -186,11 +187,12 @@ export class Sockets {
     return null;
   }
 
-  /** A foreign page has its row by then. */
-  private refuse(request: IncomingMessage, stream: Duplex, status: number): void {
-    const entry = { userName: '', address: this.addressOf(request), action: 'misformed', facts: { code: status } };
-    if (status !== CODES.forbidden) this.audit.note(entry, false);
-    refuseUpgrade(stream, status);
+  private refuse(request: IncomingMessage, stream: Duplex, { status, foreign }: RefusedUpgrade): void {
+    const address = this.door.addressOf(request);
+    const refused = foreign
+      ? { address, action: 'origin', facts: { [foreign.header]: cutShort(foreign.value) } }
+      : { address, facts: { code: status, path: askedPath(request.url) } };
+    this.door.refuse(refused, stream, () => refuseUpgrade(stream, status));
   }
 
   private async admit(
@@ -201,7 +203,7 @@ export class Sockets {
     request: IncomingMessage,
     query: URLSearchParams,
   ): Promise<void> {
-    const address = this.addressOf(request);
+    const address = this.door.addressOf(request);
     // Messages may come before the token is checked: they wait, boundedly. After a refusal nothing is kept.
     const early: (string | Uint8Array)[] = [];
     let earlyBytes = 0;

@@ -302,7 +302,7 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
   [
     '[walk 6, unheard refusals] what no server is expected to do',
     () => raw('GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 42\r\n\r\n'),
-    { user_name: '', address: '127.0.0.1', action: 'misformed', outcome: 'refused', facts: { code: 417 } },
+    { user_name: '', address: '127.0.0.1', action: 'misformed', outcome: 'refused', facts: { code: 417, path: '/' } },
   ],
   ["an administrator's word", () => grant(PASSWORD), { user_name: USERS.administrator, action: 'grant', outcome: 'ok' }],
   ["a wrong administrator's word", () => grant('no'), { user_name: USERS.administrator, action: 'grant', outcome: 'refused' }],
@@ -401,25 +401,49 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
       'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
       false,
       'misformed',
-      { code: 405 },
+      { code: 405, path: 'evil.example:443' },
     ],
     [
       'an address that cannot be decoded',
       'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       false,
       'misformed',
-      { code: 400 },
+      { code: 400, path: '/%zz' },
     ],
-    ['an upgrade to what is no socket', upgrade('v1/nope', `${UUID}, x`), false, 'misformed', { code: 404 }],
-    ['an upgrade with three subprotocols', upgrade('v1/sync', `${UUID}, x, y`), false, 'misformed', { code: 400 }],
-    ['an upgrade of another version', upgrade('v1/sync', `${UUID}, x`, 7), false, 'misformed', { code: 400 }],
+    [
+      'an upgrade to what is no socket',
+      upgrade('v1/nope?token=x', `${UUID}, x`),
+      false,
+      'misformed',
+      { code: 404, path: `${BASE}v1/nope` },
+    ],
+    [
+      'an upgrade with three subprotocols',
+      upgrade('v1/sync', `${UUID}, x, y`),
+      false,
+      'misformed',
+      { code: 400, path: `${BASE}v1/sync` },
+    ],
+    [
+      'an upgrade of another version',
+      upgrade('v1/sync', `${UUID}, x`, 7),
+      false,
+      'misformed',
+      { code: 400, path: `${BASE}v1/sync` },
+    ],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', false, 'misformed', { code: 408 }],
     ['a body that does not come', `${post('1.1')}Host: localhost\r\n\r\n{`, false, 'misformed', { code: 408 }],
     ['a body that is broken off', `${post('1.1')}Host: localhost\r\n\r\n{`, true, 'misformed', { code: 400 }],
     ['a call of HTTP/1.0 whose sender is gone', `${post('1.0')}\r\n{`, true, 'origin', { host: '' }],
     ['headers of HTTP/1.0 that end too early', 'GET / HTTP/1.0\r\nHost: localh', true, 'misformed', { code: 400 }],
     ['what is no HTTP', '\x16\x03\x01\x00\xff', false, 'misformed', { code: 400 }],
-    ['headers that are too long', `GET / HTTP/1.1\r\nHost: ${'x'.repeat(20_000)}\r\n\r\n`, false, 'misformed', { code: 431 }],
+    [
+      'headers that are too long',
+      `GET / HTTP/1.1\r\nHost: ${'x'.repeat(20_000)}\r\n\r\n`,
+      false,
+      'misformed',
+      { code: 431, path: '/' },
+    ],
   ])(
     '[security M6] %s: the row of the refusal names the address',
     { timeout: 40_000 },
@@ -456,6 +480,20 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
     await server.app.context.audit.flush();
     const facts = { code: 5020, why: 'invalid refresh token' };
     expect((await left()).map((row) => row.facts)).toEqual([facts, { ...facts, count: 199 }]);
+  });
+
+  it('[walk 6 paths] of addresses that cannot be read and upgrades that nobody answers the first five paths are told, cut, without their queries', async () => {
+    await quietly(() => server.app.context.audit.flush());
+    const paths = Array.from({ length: 7 }, (_, at) => `/%zz${at}`);
+    for (const path of paths) await raw(`GET ${path}?secret HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const upgrades = Array.from({ length: 8 }, (_, at) => `${BASE}v1/n${at}`.padEnd(80, 'o'));
+    for (const path of upgrades) await raw(upgrade(`${path.slice(BASE.length)}${'o'.repeat(200)}?secret`, `${UUID}, x`));
+    await server.app.context.audit.flush();
+    const facts = (await left()).map((row) => row.facts!);
+    expect(facts[0]).toMatchObject({ code: 400, path: paths[0] });
+    expect(facts[1]).toMatchObject({ code: 404, path: upgrades[0] });
+    expect(facts[2]).toMatchObject({ code: 400, count: 6, path: `${paths.slice(1, 6).join(', ')}, …` });
+    expect(facts[3]).toMatchObject({ code: 404, count: 7, path: `${upgrades.slice(1, 6).join(', ')}, …` });
   });
 
   it('[walk 6 again, #3] of hosts and origins that were forged in one span two rows tell: the first, and the next few with the count of all others', async () => {

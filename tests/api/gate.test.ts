@@ -1,9 +1,11 @@
+import http from 'node:http';
 import net from 'node:net';
 import * as ws from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { TEST_DATABASE } from '../setup/test-database';
-import { BASE, startApiServer, USERS, watch, type ApiServer } from './api-server';
+import type { Authentication } from '../../protocol/rest/session';
+import { BASE, PASSWORD, startApiServer, USERS, watch, type ApiServer } from './api-server';
 
 let server: ApiServer;
 let token: string;
@@ -118,4 +120,57 @@ describe(`tokens that are none: ${TEST_DATABASE}`, () => {
     await Promise.all(asking);
     check.mockRestore();
   });
+});
+
+/** Asks one after the other over one connection of its own: resolves once it is answered, or the connection is ended. */
+function asker(origin: string): (options: http.RequestOptions, body?: string) => Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  return (options, body) =>
+    new Promise((resolve) => {
+      const call = http.request(origin, { agent, ...options }, (answer) => answer.resume().on('end', resolve));
+      call.on('error', () => resolve()).end(body);
+    });
+}
+
+describe(`strangers who are refused by the thousand: ${TEST_DATABASE}`, () => {
+  let flooded: ApiServer;
+  beforeAll(async () => {
+    flooded = await startApiServer({ proxies: ['127.0.0.1'] });
+  });
+  afterAll(() => flooded.stop());
+
+  const form = new URLSearchParams({ username: 'admin', password: 'a guess' }).toString();
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  it.each<[string, http.RequestOptions, string?]>([
+    ['without a token', { path: `${BASE}v1/home` }],
+    ['at a password', { path: `${BASE}v1/authenticate`, method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, form],
+    ['with a forged host', { path: '/', headers: { Host: 'evil.example' } }],
+    ['at an unknown path', { path: `${BASE}v1/nowhere` }],
+    ['for a page that is not there', { path: '/nowhere', headers: { Accept: 'text/html' } }],
+    ['at an address that cannot be read', { path: '/%zz' }],
+    ['for what is no HTTP', { path: '/', headers: { 'Content-Length': '1', 'Transfer-Encoding': 'chunked' } }],
+    ['for an expectation that nobody meets', { path: '/', headers: { Expect: 'the moon' } }],
+    ['as an upgrade at an unknown path', { path: `${BASE}v1/nowhere`, headers: upgrade }],
+  ])('[walk 6 strangers] %s: they are answered 50 times a second beyond a burst, and who is not refused there waits for nothing', async (what, options, body) => {
+    const from = { 'X-Forwarded-For': `10.0.0.${what.length}` };
+    const signIn = () =>
+      flooded.call<Authentication>('POST', 'v1/authenticate', { form: { username: USERS.editor, password: PASSWORD }, headers: from });
+    await signIn();
+    let answered = 0;
+    let isOver = false;
+    const since = performance.now();
+    const flood = Array.from({ length: 10 }, async () => {
+      const ask = asker(flooded.origin);
+      for (; !isOver; answered += 1) await ask({ ...options, headers: { ...from, ...options.headers } }, body);
+    });
+    await expect.poll(() => answered).toBeGreaterThan(LIMITS.refusalsBurst);
+    const token = (await signIn()).body.data.access_token;
+    expect((await flooded.call('GET', 'v1/home', { token, headers: from })).status).toBe(200);
+    expect((await flooded.call('GET', 'v1/global_settings/front_end', { headers: from })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const seconds = (performance.now() - since) / 1000;
+    expect(answered).toBeLessThanOrEqual(LIMITS.refusalsBurst + LIMITS.refusalsPerSecond * seconds + flood.length);
+    isOver = true;
+    await Promise.all(flood);
+  }); // prettier-ignore
 });
