@@ -40,6 +40,8 @@ export interface ConnectionParts {
   readonly transport: Transport;
   /** Shared by the connections of an account. Left out = nothing bounds them. */
   readonly waiting?: Waiting;
+  /** The name of somebody else's client was given. */
+  readonly onForeignClient?: (clientId: string) => void;
   /** What this user may not do was asked for and refused. */
   readonly onBarred?: (refusal: Refusal) => void;
   readonly onError: (error: unknown) => void;
@@ -133,7 +135,10 @@ export class SyncConnection implements Subscriber {
     if (this.parts.mayGreet?.() === false) return this.end(SYNC_CLOSE.tooMany, 'too many diagrams asked for');
     if (!maySee(diagram)) return this.end(SYNC_CLOSE.noDiagram, 'no such diagram');
     const answeredSeq = await executor.hello(this.parts.actor(), clientId);
-    if (answeredSeq === null) return this.end(SYNC_CLOSE.forbidden, "another user's client");
+    if (answeredSeq === null) {
+      this.parts.onForeignClient?.(clientId);
+      return this.end(SYNC_CLOSE.forbidden, "another user's client");
+    }
     // It holds the name already, or no longer.
     if (this.clientId !== null || this.leaving.signal.aborted) executor.goodbye(clientId);
     if (this.leaving.signal.aborted) return;

@@ -56,6 +56,7 @@ export const syncFeature: Feature = async (app, context) => {
       },
       mayGreet: () => waiting.takeHello(),
       waiting,
+      onForeignClient: (client) => socket.refused('client', { client }),
       onBarred: ({ rule, facts }) => socket.refused('operation', { rule, ...facts }),
       transport: {
         send: (frame) => void socket.send(frame.bytes),

@@ -76,9 +76,11 @@ async function command(name: string, ...args: readonly string[]): Promise<void> 
   await COMMANDS.get(name)!.run({ ...context, signal: new AbortController().signal, out: said, err: said }, args);
 }
 
-const hello = encodeFrame({
-  ...{ type: 'hello', protocol: SCHEMA_HASH, clientId: 'audit-client-1', diagram: 24_000_000_000_999, clock: 0, states: null },
-});
+const helloOf = (clientId: string, diagram: number) =>
+  encodeFrame({ type: 'hello', protocol: SCHEMA_HASH, clientId, diagram, clock: 0, states: null });
+const hello = helloOf('audit-client-1', 24_000_000_000_999);
+/** Ids, which are whose their client is. */
+const lease = (clientId: string, token: string) => server.call('POST', 'v1/ids', { token, form: { clientId, count: '1' } });
 const barred = (token: string) => async () => {
   await server.sql.query(`insert into "object" ("id", "name") values (${LIMITS.guestDiagramId + 100}, 'room')`, []);
   await server.sql.query(
@@ -233,6 +235,19 @@ const DEEDS: readonly (readonly [what: string, deed: () => Promise<unknown>, row
     'a diagram outside of the scope, asked for by a socket',
     () => socket(`${BASE}v1/sync`, tokens.guest, hello),
     { user_name: 'guest', action: 'out-of-scope', outcome: 'refused', facts: { id: 24_000_000_000_999 } },
+  ],
+  [
+    "[walk 6, clients] somebody else's client at a socket",
+    async () => {
+      await lease('audit-client-2', tokens.editor);
+      await socket(`${BASE}v1/sync`, tokens.viewer, helloOf('audit-client-2', LIMITS.guestDiagramId));
+    },
+    { user_name: USERS.viewer, action: 'client', outcome: 'refused', facts: { client: 'audit-client-2' } },
+  ],
+  [
+    "[walk 6, clients] somebody else's client at a call",
+    () => lease('audit-client-2', tokens.administrator),
+    { user_name: USERS.administrator, action: 'client', outcome: 'refused', facts: { client: 'audit-client-2' } },
   ],
   [
     'presence in a diagram outside of the scope',

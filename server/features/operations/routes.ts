@@ -14,7 +14,7 @@ export const operationsFeature: Feature = async (app, context) => {
   serve(app, leaseIds, async ({ body: { clientId, count }, session: actor }) => {
     if (count > LIMITS.idLeaseMax)
       throw invalid({ rule: 'too-big', field: 'count', facts: { value: count, expected: LIMITS.idLeaseMax } });
-    assertOwn(await executor.hello(actor, clientId));
+    assertOwn(await executor.hello(actor, clientId), clientId);
     try {
       return await store.lease(clientId, actor.userName, count);
     } finally {
@@ -23,7 +23,7 @@ export const operationsFeature: Feature = async (app, context) => {
   });
 
   serve(app, submitOperation, async ({ body: { clientId, seq, intent, grant }, session: actor }) => {
-    assertOwn(await executor.hello(actor, clientId));
+    assertOwn(await executor.hello(actor, clientId), clientId);
     try {
       const submission = { seq, baseClock: 0, intent, ...(grant === undefined ? {} : { grant }) };
       const [answer] = await executor.submit(actor, clientId, [submission]);
@@ -49,6 +49,10 @@ export const operationsFeature: Feature = async (app, context) => {
 };
 
 /** A client's name is its user's. */
-function assertOwn(answeredSeq: number | null): void {
-  if (answeredSeq === null) throw new AnswerError(CODES.forbidden, { data: refuse('client-of-other-user').refusal });
+function assertOwn(answeredSeq: number | null, client: string): void {
+  if (answeredSeq !== null) return;
+  throw new AnswerError(CODES.forbidden, {
+    data: refuse('client-of-other-user').refusal,
+    audited: { action: 'client', facts: { client } },
+  });
 }
