@@ -1,7 +1,7 @@
 import { tableOf } from './content-types';
 import type { DatasetReading, Row } from './dataset-tables';
 import type { CustomFact } from './source-facts';
-import { isMapping, numberOf, textOf } from './values';
+import { isMapping, numberOf, ownOf, textOf } from './values';
 
 interface FieldsSaid {
   readonly table: string;
@@ -38,7 +38,7 @@ export function fieldsSaid(data: DatasetReading): readonly FieldsSaid[] {
         ...valuesIn(fields['custom_field_data']),
         ...before.get(`${table} ${pk}`),
       };
-      const said = order.flatMap((field) => factOf(data, field, given[textOf(field.fields['name'])]));
+      const said = order.flatMap((field) => factOf(data, field, ownOf(given, textOf(field.fields['name']))));
       return said.length === 0 ? [] : [{ table, pk, said }];
     }),
   );

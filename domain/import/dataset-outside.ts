@@ -4,7 +4,7 @@ import { LIMITS } from '../catalog/limits';
 import { portTypeCode } from '../catalog/port-types';
 import { lifecycleOf, nameOf, type Places } from './dataset-places';
 import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
-import { lengthMm, numberOf, textOf } from './values';
+import { lengthMm, numberOf, ownOf, textOf } from './values';
 
 /** Objects with one port where other people's plant begins: circuit terminations and power feeds. */
 export function readEnds(data: DatasetReading, places: Places): void {
@@ -131,7 +131,7 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
       name: nameOf(data, row, fields['name']),
       lifecycle: lifecycleOf(fields['status']),
       ...says,
-      side: codeOf(POWER_SIDES, SIDE_OF_TYPE[textOf(fields['type'])] ?? ''),
+      side: codeOf(POWER_SIDES, ownOf(SIDE_OF_TYPE, textOf(fields['type'])) ?? ''),
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, {
         panel: data.nameOf('dcim.powerpanel', fields['power_panel']),

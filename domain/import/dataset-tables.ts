@@ -2,7 +2,7 @@ import type { Json, Kind } from '../document/schema';
 import type { SourceFactName } from './source-facts';
 import type { ImportNote, ImportRecord, LineOf } from './import-set';
 import { withoutUnseen } from './unseen-texts';
-import { isMapping, NoteList, textOf, type Mapping } from './values';
+import { isMapping, NoteList, ownOf, textOf, type Mapping } from './values';
 
 /** One row of a NetBox data set (the JSON of `manage.py dumpdata`). */
 export interface Row {
@@ -23,7 +23,7 @@ export interface DatasetRows {
 function saidIn(value: unknown): { readonly model: string; readonly pk: unknown; readonly fields: Mapping } | undefined {
   if (!isMapping(value)) return undefined;
   const given = textOf(value['model']).toLowerCase();
-  const model = EARLIER_TABLES[given] ?? given;
+  const model = ownOf(EARLIER_TABLES, given) ?? given;
   const fields = value['fields'];
   return model === '' || !isMapping(fields) ? undefined : { model, pk: value['pk'], fields: fieldsOfToday(model, fields) };
 }
@@ -115,7 +115,7 @@ const EARLIER_FIELDS: Readonly<Record<string, readonly [before: string, now: str
 
 /** A row's fields by the names of today. */
 function fieldsOfToday(table: string, fields: Mapping): Mapping {
-  const [before, now] = EARLIER_FIELDS[table] ?? [];
+  const [before, now] = ownOf(EARLIER_FIELDS, table) ?? [];
   if (before === undefined || now === undefined || !(before in fields) || now in fields) return fields;
   const { [before]: value, ...rest } = fields;
   return { ...rest, [now]: value };
@@ -148,7 +148,7 @@ export class DatasetReading {
         seen.count += 1;
         unseen.set(what, seen);
       });
-      const known = KNOWN[model];
+      const known = ownOf(KNOWN, model);
       if (known !== undefined && (typeof pk !== 'number' || !Number.isSafeInteger(pk))) {
         this.notes.add('refused', line, 'no-primary-key', `a row of ${model} has no whole number as pk`, { table: model });
         continue;
@@ -240,11 +240,8 @@ export class DatasetReading {
 
   /** Rows of tables that became nothing, by table. */
   notImported(): Readonly<Record<string, number>> {
-    const counts: Record<string, number> = {};
-    for (const [table, rows] of [...this.tables].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (KNOWN[table] === undefined && !ABSORBED.has(table)) counts[table] = rows.size;
-    }
-    return counts;
+    const left = [...this.tables].filter(([table]) => !Object.hasOwn(KNOWN, table) && !ABSORBED.has(table));
+    return Object.fromEntries(left.sort(([a], [b]) => (a < b ? -1 : 1)).map(([table, rows]) => [table, rows.size]));
   }
 }
 

@@ -1,5 +1,6 @@
 import { KINDS } from '../document/schema';
 import { any, list, number, object, oneOf, record, text, type Out } from '../shape';
+import { ownOf } from './values';
 
 /**
  * What an import would do with a record: bring a new one, change one that is here, or nothing with one that its source has
@@ -78,11 +79,11 @@ export const groupOf = (deed: Deed, thing: string): string => (thing === '' ? de
 
 /** What is decided of a whole group, where nothing else is said of a record. */
 export function groupDecision(choice: ImportChoice, deed: Deed, thing: string): Decision {
-  return own(choice, groupOf(deed, thing))?.all ?? own(choice, deed)?.all ?? USUAL[deed];
+  return ownOf(choice, groupOf(deed, thing))?.all ?? ownOf(choice, deed)?.all ?? USUAL[deed];
 }
 
 export function decisionOf(choice: ImportChoice, deed: Deed, thing: string, key: string): Decision {
-  return own(own(choice, groupOf(deed, thing))?.but ?? {}, key) ?? groupDecision(choice, deed, thing);
+  return ownOf(ownOf(choice, groupOf(deed, thing))?.but ?? {}, key) ?? groupDecision(choice, deed, thing);
 }
 
 /** The choice after a decision of a group, which ends what was decided of its records, or of one record (`key`). */
@@ -94,7 +95,7 @@ export function decided(choice: ImportChoice, of: Decided): ImportChoice {
     return { ...Object.fromEntries(others), [group]: { all: decision, but: {} } };
   }
   const all = groupDecision(choice, deed, thing);
-  const { [key]: _, ...but } = own(choice, group)?.but ?? {};
+  const { [key]: _, ...but } = ownOf(choice, group)?.but ?? {};
   return { ...choice, [group]: { all, but: decision === all ? but : { ...but, [key]: decision } } };
 }
 export interface Decided {
@@ -107,8 +108,3 @@ export interface Decided {
 /** How many single records were decided of. */
 export const singlesOf = (choice: ImportChoice): number =>
   Object.values(choice).reduce((count, { but }) => count + Object.keys(but).length, 0);
-
-/** Keys come from files: a record may be called like a method of objects. */
-function own<T>(of: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(of, name) ? of[name] : undefined;
-}

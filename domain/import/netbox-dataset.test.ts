@@ -7,6 +7,7 @@ import { NO_TEMPLATE } from '../document/schema';
 import type { ImportSet } from './import-set';
 import { isNetboxDataset, readNetboxDataset } from './netbox-dataset';
 import { planImport } from './plan-import';
+import { lengthMm, weightKg } from './values';
 
 const SMALL = new URL('../../tests/fixtures/import/small-netbox.json', import.meta.url);
 const DEMO = new URL('../../../shared/data/netbox-demo/netbox-demo-v3.6.nousers.json', import.meta.url);
@@ -258,3 +259,16 @@ describe.skipIf(!existsSync(DEMO))('the NetBox demonstration data', () => {
     ).toHaveLength(8);
   });
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  '[walk 6, foreign names] a table that is called %s is one that nobody knows, and is counted as that',
+  (model) => {
+    const rows = JSON.parse(`[{ "model": "${model}", "pk": 1, "fields": { "name": "a" } },
+    { "model": "dcim.site", "pk": 1, "fields": { "name": "b", "slug": "b", "custom_field_data": { "${model}": 1 } } }]`) as unknown[];
+    const { notImported, records } = readNetboxDataset(rows, 'odd.json', (row) => Number(row));
+    expect(Object.entries(notImported)).toEqual([[model.toLowerCase(), 1]]);
+    expect(JSON.stringify(records)).not.toMatch(/NaN|native code|object Object/);
+    expect(weightKg(3, model)).toBe(3);
+    expect(lengthMm(3, model)).toBe(3);
+  },
+);

@@ -7,6 +7,11 @@ export function isMapping(value: unknown): value is Mapping {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What stands under a name that a file gave: it may be that of a method of all objects. */
+export function ownOf<T>(of: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(of, name) ? of[name] : undefined;
+}
+
 /** A scalar as people wrote it: YAML reads the name `1` as a number. '' for what is no scalar. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
@@ -24,14 +29,14 @@ const KG_PER: Readonly<Record<string, number>> = { kg: 1, g: 0.001, lb: 0.453592
 
 /** Weight in kg, rounded to a gram; 0 = not given. */
 export function weightKg(weight: unknown, unit: unknown): number {
-  return Math.round((numberOf(weight) ?? 0) * (KG_PER[textOf(unit) || 'kg'] ?? 1) * 1000) / 1000;
+  return Math.round((numberOf(weight) ?? 0) * (ownOf(KG_PER, textOf(unit) || 'kg') ?? 1) * 1000) / 1000;
 }
 
 const MM_PER: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, km: 1_000_000, in: 25.4, ft: 304.8, mi: 1_609_344 };
 
 /** Length in whole mm; 0 = not given. */
 export function lengthMm(length: unknown, unit: unknown): number {
-  return Math.round((numberOf(length) ?? 0) * (MM_PER[textOf(unit) || 'mm'] ?? 1));
+  return Math.round((numberOf(length) ?? 0) * (ownOf(MM_PER, textOf(unit) || 'mm') ?? 1));
 }
 
 /** Half units between 0 and the limit: the nearest allowed height, and whether that changed it. */

@@ -209,7 +209,7 @@ async function assertStillSo(tx: SqlTransaction, { known }: NonNullable<Decided>
 class TakenBack extends Error {}
 
 function sum(counts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
-  const total: Record<string, number> = {};
-  for (const each of counts) for (const [name, count] of Object.entries(each)) total[name] = (total[name] ?? 0) + count;
-  return total;
+  const total = new Map<string, number>();
+  for (const each of counts) for (const [name, count] of Object.entries(each)) total.set(name, (total.get(name) ?? 0) + count);
+  return Object.fromEntries(total);
 }
