@@ -141,6 +141,32 @@ test.describe('rule checks of routes', () => {
   });
 });
 
+test.describe('the one drawing of a guest', () => {
+  test('[walk 6, guest’s doors] no way leads out of it but home; another one that is opened by its address says so and leads back', async ({
+    browser,
+  }) => {
+    const guest = await visits.page(browser, null);
+    await guest.goto('/?guest=true');
+    await guest.waitForURL(`**${DIAGRAM}`);
+    await expect(guest.locator('[data-phase="ready"]')).toBeVisible();
+    await expect(guest.locator('[data-command="go-plan"]')).toHaveCount(0);
+    const crumbs = guest.getByRole('navigation', { name: 'Where you are' }).getByRole('link');
+    const ways = await crumbs.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(ways.filter((way) => way !== '/' && !way?.startsWith(DIAGRAM))).toEqual([]);
+
+    await guest.goto('/diagram.html?id=24000000000002');
+    const told = guest.locator('[data-part="guest-drawing"]');
+    await expect(told).toContainText('You see one drawing as a guest');
+    await guest.getByRole('button', { name: 'Account of guest' }).click();
+    await guest.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await guest.getByRole('menuitemradio', { name: '简体中文' }).click();
+    await expect(told).toContainText('访客只能查看一张图');
+    await told.getByRole('button').first().click();
+    await guest.waitForURL(`**${DIAGRAM}`);
+    await expect(guest.locator('[data-phase="ready"]')).toBeVisible();
+  });
+});
+
 test.describe('permission look-ups of controls', () => {
   const menuOf = async (page: Page, name: string): Promise<readonly string[]> => {
     await page.goto('/setting.html');

@@ -25,6 +25,7 @@ import { afterEvents, seenView, type DiagramState, type DiagramStore } from './d
 import { readKeptView, writeKeptView } from './kept-view';
 import { startAsking, type Asking } from '../answers/asking';
 import { debounce, throttle } from '../helpers/timing';
+import { withOwnDoors } from '../session/own-drawing';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 import { UnderWay } from './under-way';
@@ -329,7 +330,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     .then(
       (opened) => {
         if (disposed) return;
-        store.setState({ opened, phase: { kind: 'ready' } });
+        store.setState({ opened: withOwnDoors(opened), phase: { kind: 'ready' } });
         if (!pageVisible()) void session.setVisible(false).catch(failed);
         // Panels may have moved while the diagram was on its way.
         resized();

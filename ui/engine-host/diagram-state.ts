@@ -17,6 +17,7 @@ import {
   type ToolFacts,
   type ToolName,
 } from '../../workers/api/session';
+import { withOwnDoors } from '../session/own-drawing';
 import type { Missing } from './support';
 
 /**
@@ -170,7 +171,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'history':
       return { ...state, history: event.history };
     case 'present':
-      return { ...state, opened: state.opened && { ...state.opened, ...event.present } };
+      return { ...state, opened: state.opened && withOwnDoors({ ...state.opened, ...event.present }) };
     case 'changed':
       return {
         ...state,

@@ -43,9 +43,10 @@ export const searchFeature: Feature = async (app, context) => {
   });
 };
 
-/** What is shown by name alone is found by its name alone: every word is in that. */
-function isShown({ of, document }: ScopeView, { id, kind, matched }: SearchHit, words: readonly string[]): boolean {
+/** What is shown by name alone is found by its name alone: every word is in that. A diagram is found where it opens. */
+function isShown({ of, document, diagram }: ScopeView, { id, kind, matched }: SearchHit, words: readonly string[]): boolean {
   const telling = of(id);
+  if (kind === 'diagram' && id !== diagram) return false;
   if (telling !== 'named') return telling !== null;
   const record = document?.get(kind, id);
   const name = record !== undefined && 'name' in record ? normalize(record.name) : '';

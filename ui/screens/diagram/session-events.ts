@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionEvent } from '../../../workers/api/session';
+import { mayOpen } from '../../session/own-drawing';
 import { diagramAddress } from '../../router/diagram-address';
 import { navigate } from '../../router/router';
 import { useUndoQueue } from '../../state/undo-queue';
@@ -58,7 +59,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           openDialog(DIALOGS.connect, { from: [event.from], to: [event.to] });
           break;
         case 'open':
-          if (event.diagram !== 0) void navigate(diagramAddress(event.diagram));
+          if (event.diagram !== 0 && mayOpen(event.diagram, 0)) void navigate(diagramAddress(event.diagram));
           break;
         case 'history':
           useUndoQueue.getState().replace(event.history.entries);

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { navigate } from '../../../router/router';
 import { diagramAddress } from '../../../router/diagram-address';
+import { mayOpen } from '../../../session/own-drawing';
 
 /** The room, or whatever else the shown diagram belongs to; 0 = it stands alone. */
 export function useRoom(): number {
@@ -24,6 +25,7 @@ export function useGoTo(): (id: number, standing: Standing | null) => void {
       const isHere =
         standing === null ||
         standing.diagram === 0 ||
+        !mayOpen(standing.diagram, shown) ||
         standing.diagram === shown ||
         id === room ||
         standing.way.some((one) => one.id === room);

@@ -1,16 +1,21 @@
 import { Button, Group, List, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CODES, messageOf } from '../../../../protocol/errors';
 import type { DiagramState } from '../../../engine-host/diagram-state';
 import { navigate } from '../../../router/router';
 import { reloadPage } from '../../../session/leave';
+import { seesOneDrawing } from '../../../session/own-drawing';
+import { useSession } from '../../../session/session-state';
 import classes from './canvas-failure.module.css';
 import { DeletedDiagram } from './deleted-diagram';
+import { GuestDrawing } from './guest-drawing';
 
 type Failure = Extract<DiagramState['phase'], { kind: 'unsupported' | 'failed' }>;
 
 /** No drawing can be shown: it was deleted, or what is missing or went wrong, what was kept, and what to do. */
 export function CanvasFailure({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
-  const why = <Why phase={phase} />;
+  const isNone = phase.kind === 'failed' && phase.message === messageOf(CODES.notFound);
+  const why = isNone ? <NotThere /> : <Why phase={phase} />;
   return phase.kind === 'failed' ? <DeletedDiagram diagram={diagram} otherwise={why} /> : why;
 }
 
@@ -47,6 +52,8 @@ function Why({ phase }: { readonly phase: Failure }) {
 /** There is no such diagram, or not for this user, and nobody says why. */
 export function NotThere() {
   const { t } = useTranslation('diagram');
+  const power = useSession((state) => state.power);
+  if (seesOneDrawing(power)) return <GuestDrawing />;
   return (
     <div className={classes['failure']} role="alert">
       <Title order={2} size="h4">

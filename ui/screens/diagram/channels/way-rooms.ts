@@ -1,8 +1,12 @@
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
+import { NO_ID } from '../../../../domain/ids';
+import { seesOneDrawing } from '../../../session/own-drawing';
+import { useSession } from '../../../session/session-state';
 import type { WaySign } from '../canvas/way-signs-state';
 
-/** The drawing on which a leg is seen: of the kind that is open, else the first that there is; 0 = it has none. */
+/** The drawing on which a leg is seen: of the kind that is open, else the first that there is; 0 = it has none, or not for a guest. */
 export function drawingOf({ diagrams }: RoomLeg, kind: string): number {
+  if (seesOneDrawing(useSession.getState().power)) return NO_ID;
   return (diagrams.find((each) => each.kind === kind) ?? diagrams[0])?.id ?? 0;
 }
 

@@ -12,6 +12,7 @@ import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { kindWord } from '../../../i18n/sentences';
 import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
 import { navigate } from '../../../router/router';
+import { mayOpen } from '../../../session/own-drawing';
 import { api } from '../../../session/session';
 import { storedValues } from '../../../session/browser';
 import { closeDialog } from '../../../dialogs/dialog';
@@ -42,7 +43,7 @@ export function DiagramPalette() {
     const mac = isMac(navigator.platform);
     const recent = storedValues
       .recentDiagrams()
-      .filter(({ id }) => id !== diagram)
+      .filter(({ id }) => id !== diagram && mayOpen(id, diagram))
       .slice(0, RECENT_SHOWN)
       .map(
         ({ id, name, path, kind }): PaletteCommand => ({
