@@ -69,7 +69,7 @@ const search = async (q: string, as = token) =>
   (await server.call<Search>('GET', `/diagramApi/wapi/v1/search?q=${encodeURIComponent(q)}`, { token: as })).body;
 
 describe(`import by upload on ${TEST_DATABASE}`, () => {
-  it('many at once are no more than two: each is counted before its file comes; each that ran leaves one row of the audit', async () => {
+  it('[walk 6, a second import] many at once are no more than two: each is counted before its file comes, who is refused is told whose they are; each that ran leaves one row of the audit', async () => {
     const rows = async () =>
       (
         await server.sql.query<{ count: number }>(
@@ -82,7 +82,10 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     const taken = sent.filter(({ status }) => status === 200);
     expect(taken.length).toBeGreaterThan(0);
     expect(taken.length).toBeLessThanOrEqual(2);
-    expect(sent.filter(({ status }) => status === 429)).toHaveLength(8 - taken.length);
+    const refused = sent.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(8 - taken.length);
+    for (const { body } of refused)
+      expect(body.data).toMatchObject({ rule: 'import-running', facts: { users: USERS.administrator } });
     for (const { body } of taken) expect(await finished(body.data.job)).toMatchObject({ state: 'done' });
     expect((await rows()) - before).toBe(taken.length);
   });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { decisionOf, decisionsFor, singlesOf } from '../../../domain/import/difference';
+import { refuse } from '../../../domain/result';
 import { plainText } from '../../../domain/validation/plain-text';
 import { CODES } from '../../../protocol/errors';
 import {
@@ -70,8 +71,8 @@ export const importFeature: Feature = async (app, context) => {
   if (context.sql.kind === 'embedded')
     for (const left of await fs.readdir(folder)) await fs.rm(path.join(folder, left), { force: true });
   context.onClose(() => jobs.close());
-  /** Uploads under way and jobs that run. */
-  let taken = 0;
+  /** Uploads under way and jobs that run: whose each is. */
+  const taken: string[] = [];
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
@@ -79,14 +80,17 @@ export const importFeature: Feature = async (app, context) => {
     serve(scope, startImport, async ({ query: { dryRun, source, preview: chosenIn }, session, request }) => {
       const { userName } = session;
       const preview = chosenIn === undefined ? undefined : await previewOf(chosenIn, session);
-      if (taken >= RUNNING_MAX)
-        throw new AnswerError(CODES.tooMany, { message: 'another import is running; try again when it has ended' });
-      taken += 1;
+      if (taken.length >= RUNNING_MAX)
+        throw new AnswerError(CODES.tooMany, {
+          message: 'another import is running; try again when it has ended',
+          data: refuse('import-running', { users: [...new Set(taken)].join(', ') }).refusal,
+        });
+      taken.push(userName);
       // Nobody answers to the address once the request is over.
       const { ip: address } = request;
       const stored = path.join(folder, crypto.randomUUID());
       const letGo = async (): Promise<void> => {
-        taken -= 1;
+        taken.splice(taken.indexOf(userName), 1);
         await fs.rm(stored, { force: true });
       };
       const digest = createHash('sha256');

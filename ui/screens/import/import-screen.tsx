@@ -3,10 +3,12 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../domain/result';
+import { ApiError } from '../../../protocol/rest/api-error';
 import page from '../../components/page.module.css';
 import { usePageSearch } from '../../components/page-search';
 import { TopBar } from '../../components/top-bar';
 import { whenWords } from '../../helpers/when-words';
+import { refusalIn } from '../../i18n/error-words';
 import { withWords } from '../../i18n/with-words';
 import { importErrorWords, sourceWords, thingWords } from './import-words';
 import { navigate } from '../../router/router';
@@ -215,6 +217,7 @@ export function ImportScreen() {
               {given && <Button onClick={() => start(given, { dryRun: true })}>{t('common:retry')}</Button>}
               {another}
             </Group>
+            {step.kind === 'failed' && isOtherRunning(step.error) && <PastImports />}
           </>
         );
     }
@@ -224,4 +227,9 @@ export function ImportScreen() {
 function titleKey(step: ImportStep) {
   if (step.kind === 'preview' || step.kind === 'done') return `verdict.${step.kind}.${verdictOf(step.report)}` as const;
   return `title.${step.kind === 'working' ? (step.dryRun ? 'reading' : 'importing') : step.kind}` as const;
+}
+
+/** As many imports run as may: the list says whose, and leads to each. */
+function isOtherRunning(error: unknown): boolean {
+  return error instanceof ApiError && refusalIn(error.data)?.rule === 'import-running';
 }
