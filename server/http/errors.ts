@@ -11,6 +11,7 @@ import type { ServerContext } from './feature';
 import { askedPath } from './refuse-connection';
 import { whenDue, type Refusals } from './refusals';
 import { pathOf } from './request-target';
+import { answerBeforeBody } from './rest-of-body';
 import type { Session } from './sessions';
 import type { Strangers } from './strangers';
 
@@ -44,10 +45,16 @@ export function installErrorAnswers(
     // A body that was refused unread would stand in the way of the next request on this connection.
     if (refused.code === CODES.tooLarge || refused.code === CODES.tooSlow || waitsUnread(request))
       reply.header('Connection', 'close');
-    const tell = () =>
-      void reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8').send(refused.body);
-    if (request.session !== null) refusals.note(request.session.share);
-    if (request.session !== null || isOurs(error, refused)) tell();
+    const tell = (isRare: boolean): void => {
+      const text = JSON.stringify(refused.body);
+      reply.status(refused.httpStatus).header('Content-Type', 'application/json; charset=utf-8');
+      if (!isRare || !waitsUnread(request)) return void reply.send(text);
+      void reply.header('Content-Length', Buffer.byteLength(text)).send(answerBeforeBody(request.raw, text));
+    };
+    if (request.session !== null) {
+      refusals.note(request.session.share);
+      tell(!refusals.isSlowed(request.session.share));
+    } else if (isOurs(error, refused)) tell(true);
     else tellStranger(request, refused, strangers, tell);
   });
 }
@@ -62,14 +69,19 @@ export function tellStranger(
   request: FastifyRequest,
   { audited }: Pick<AnswerError, 'audited'>,
   strangers: Strangers,
-  tell: () => void,
+  /** `isRare`: little was refused to them of late. */
+  tell: (isRare: boolean) => void,
 ): void {
   const held = strangers.refused({
     address: (request.ip as string | undefined) ?? '',
     token: bearerOf(request.headers.authorization),
     userName: audited?.userName ?? '',
   });
-  whenDue(held, tell, () => request.raw.socket.destroy());
+  whenDue(
+    held,
+    () => tell(held === null),
+    () => request.raw.socket.destroy(),
+  );
 }
 
 /** How a body ends whose sender went away: as its connection did, or as a stream that read it. */

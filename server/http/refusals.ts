@@ -51,9 +51,14 @@ export class Refusals {
     this.shares.claim(name).budget.spend(-1);
   }
 
+  isSlowed(name: string): boolean {
+    const share = this.shares.find(name);
+    return share !== undefined && (share.held > 0 || share.budget.owedMs > 0);
+  }
+
   hold(name: string): Held {
     const share = this.shares.find(name);
-    if (share === undefined || (share.held === 0 && share.budget.owedMs === 0)) return null;
+    if (share === undefined || !this.isSlowed(name)) return null;
     if (share.held >= LIMITS.heldCalls) return 'cut';
     const nowMs = performance.now();
     share.nextMs = Math.max(share.nextMs, nowMs) + 1000 / this.pace.perSecond;

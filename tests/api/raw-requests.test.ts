@@ -134,6 +134,46 @@ describe(`what cannot be read is answered 400 and ends nothing but itself: ${TES
     expect(await ended(60)).toBe(false);
   });
 
+  it.each([
+    ['an upload of whoever may not import', 'v1/import', 'multipart/form-data; boundary=x', 403],
+    ['an edit of whoever may change nothing', 'v1/operations', 'application/json', 403],
+    ['a form that is too long', 'v1/authenticate', 'application/x-www-form-urlencoded', 413],
+  ])('[walk 6, early answers] %s: whoever reads nothing before all is sent reads the answer, though nobody wanted the body', async (_what, path, type, status) => {
+    const chunk = Buffer.alloc(900_000, 'x');
+    const socket = net.connect(port, '127.0.0.1');
+    let heard = '';
+    const over = new Promise<string>((resolve) => {
+      socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
+      socket.on('close', () => resolve(heard));
+    });
+    const head = [`Content-Type: ${type}`, `Content-Length: ${5 * chunk.length}`, `Authorization: Bearer ${token}`];
+    socket.write(`POST ${BASE}${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n`);
+    for (let sent = 0; sent < 5; sent += 1) {
+      socket.write(chunk);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    socket.on('data', (bytes) => (heard += bytes.toString('latin1')));
+    expect(await over).toContain(`"code":${status}`);
+  }); // prettier-ignore
+
+  it('[walk 6, early answers] whoever goes on sending a body that was refused has its connection ended', async () => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+    const ended = new Promise((resolve) => socket.on('close', resolve));
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk.toString('latin1')));
+    const head = ['Content-Type: application/json', `Content-Length: ${1e12}`, `Authorization: Bearer ${token}`];
+    socket.write(`POST ${BASE}v1/operations HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n`);
+    const chunk = Buffer.alloc(1_000_000, 'x');
+    const send = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', send);
+    send();
+    await ended;
+    expect(heard).toMatch(/^HTTP\/1.1 4/);
+    expect(socket.bytesWritten).toBeLessThan(40_000_000);
+  });
+
   it('two Hosts are refused with 400', async () => {
     const second = [`Host: 127.0.0.1:${port}`];
     expect([await upgrade(SOCKET, second), await ask('/', second)]).toEqual([400, 400]);
