@@ -9,6 +9,7 @@ import { NO_ID } from '../ids';
 import type { ConnectType } from '../operations/cabling/connect-ports';
 import { ok, refuse, type Refusal, type Result, type Warning } from '../result';
 import { cableAt, connectableRefusal, END_A, END_B, sameObjectRefusal, withParts } from '../validation/connections';
+import { areJoinedBehind, isBehind } from './joined-behind';
 import { loopRefusal } from './jumpers';
 import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';
 
@@ -321,20 +322,17 @@ function freePorts(slice: Slice, object: number, taken: ReadonlySet<number>): re
   );
 }
 
-/** Panels of two racks are joined behind, by a trunk; their fronts are for cords. Of one rack, or with anything else, as they are. */
+/** Joined behind (areJoinedBehind) the ports there come first. */
 function inTrunkOrder(
   slice: Slice,
   objects: readonly [number, number],
   sides: readonly [readonly FreePort[], readonly FreePort[]],
 ): readonly [readonly FreePort[], readonly FreePort[]] {
-  const isRear = ({ type }: FreePort): boolean => portType(type).role === 'rear';
   const [parent, otherParent] = objects.map((id) => slice.get('object', id)?.parent);
-  if (parent === otherParent || !sides.every((ports) => ports.some(isRear))) return sides;
-  const rearFirst = (ports: readonly FreePort[]): readonly FreePort[] => [
-    ...ports.filter(isRear),
-    ...ports.filter((port) => !isRear(port)),
-  ];
-  return [rearFirst(sides[0]), rearFirst(sides[1])];
+  if (!areJoinedBehind([parent, otherParent], sides)) return sides;
+  const behindFirst = (ports: readonly FreePort[]): readonly FreePort[] =>
+    ports.toSorted((a, b) => Number(isBehind(b)) - Number(isBehind(a)));
+  return [behindFirst(sides[0]), behindFirst(sides[1])];
 }
 
 function lastNumber(name: string): string {

@@ -5,6 +5,7 @@ import { isMadeToMeasure, sheathOf } from '../cabling/cable-lengths';
 import type { CableModel } from '../cabling/cable-model';
 import { CableEnds, chainMm, endsOf } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
+import { areJoinedBehind } from '../cabling/joined-behind';
 import { fillOf } from '../cabling/pathway-fill';
 import { storedCables, storesNear, suits, type StoredCable } from '../cabling/stored-cables';
 import { objectName } from '../entities/names';
@@ -13,9 +14,10 @@ import { NO_ID } from '../ids';
 import { otherEnd } from '../network/distances';
 import { walkOf } from '../network/link-network';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
+import { withParts } from '../validation/connections';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
 import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from './channel-network';
-import { carries, endTakes } from './channel-ports';
+import { carries, carriesBehind, endTakes } from './channel-ports';
 import type { CordPorts, Joint, TrunkPassage } from './cords';
 import { CORD_MM, jumperMm, priceOf, priceSum } from './order';
 import { isFreePort, knownMm, ridesFrom, type Strand } from './strands';
@@ -58,6 +60,8 @@ export class Assembler implements CordPorts {
   /** Ports at the two ends, the best first. */
   readonly #begins: readonly number[];
   readonly #goals: readonly number[];
+  /** Backs of panels at the two ends. */
+  readonly #behind: readonly [readonly number[], readonly number[]];
   /** Vertices of the two ends. */
   readonly #start: number;
   readonly #goal: number;
@@ -79,6 +83,7 @@ export class Assembler implements CordPorts {
     this.ends = new CableEnds(document);
     this.#begins = this.#portsOf(question.from);
     this.#goals = this.#portsOf(question.to);
+    this.#behind = [this.#portsBehind(question.from), this.#portsBehind(question.to)];
     this.#start = ways.vertexOf(this.placeOfEnd(question.from));
     this.#goal = ways.vertexOf(this.placeOfEnd(question.to));
   }
@@ -153,7 +158,8 @@ export class Assembler implements CordPorts {
 
   begins(): readonly number[] {
     const byType = new Map<number, number>();
-    for (const port of this.#freeAtEnds().begins) {
+    const behind = this.#pairBehind(NOTHING);
+    for (const port of [...(behind ? behind.slice(0, 1) : []), ...this.#freeAtEnds().begins]) {
       const type = this.#typeOf(port);
       if (!byType.has(type)) byType.set(type, port);
     }
@@ -175,7 +181,7 @@ export class Assembler implements CordPorts {
   direct(): Joint | undefined {
     if (this.#direct === undefined) {
       const { begins, goals } = this.#freeAtEnds();
-      const pair = this.#pair(begins, goals);
+      const pair = this.#pairBehind(NOTHING) ?? this.#pair(begins, goals);
       this.#direct = pair === undefined ? null : { from: pair[0], to: pair[1] };
     }
     return this.#direct ?? undefined;
@@ -268,7 +274,7 @@ export class Assembler implements CordPorts {
     if (!isThere || pending.length > 0 || atStart) {
       const ends = this.#free(goals, own);
       const starts = this.#free(begins, own);
-      const found = this.#pair(starts, ends);
+      const found = (atStart ? this.#pairBehind(own) : undefined) ?? this.#pair(starts, ends);
       if (found === undefined && ends.length > 0 && !atStart) return { kind: 'no-port', link: lastTrunk };
       if (found === undefined) return { kind: 'no-end', end: ends.length === 0 ? 'to' : starts.length === 0 ? 'from' : 'both' };
       parts.push(this.#cord(found[0], found[1], pending, own));
@@ -390,6 +396,13 @@ export class Assembler implements CordPorts {
     return undefined;
   }
 
+  /** Panels of two racks, joined by one cable, are joined behind. */
+  #pairBehind(taken: Taken): readonly [number, number] | undefined {
+    const [begins, goals] = this.#behind.map((ports) => this.#free(ports, taken)) as [readonly number[], readonly number[]];
+    const typed = [begins, goals].map((ports) => ports.map((port) => ({ type: this.#typeOf(port) })));
+    return areJoinedBehind([this.#start, this.#goal], typed) ? this.#pair(begins, goals) : undefined;
+  }
+
   #pair(begins: readonly number[], ends: readonly number[]): readonly [number, number] | undefined {
     const types = new Map<number, number>();
     for (const end of ends) {
@@ -428,18 +441,23 @@ export class Assembler implements CordPorts {
   }
 
   /** Ports at which a cable of the asked class may end, panels' fronts without a trunk first, then equipment. */
-  #portsOf({ kind, id }: ChannelEnd): readonly number[] {
-    if (kind === 'port') return [id];
-    const found: { readonly port: number; readonly rank: number }[] = [];
-    const queue = [id];
-    for (let object = queue.pop(); object !== undefined; object = queue.pop()) {
-      for (const port of this.#document.by('port.owner', object)) {
-        const type = this.#typeOf(port);
-        if (carries(this.#question, type)) found.push({ port, rank: rankOf(this.#document, port, type) });
-      }
-      queue.push(...this.#document.by('object.parent', object));
-    }
-    return found.sort((a, b) => a.rank - b.rank || a.port - b.port).map(({ port }) => port);
+  #portsOf(end: ChannelEnd): readonly number[] {
+    if (end.kind === 'port') return [end.id];
+    return this.#portsWithin(end.id)
+      .filter((port) => carries(this.#question, this.#typeOf(port)))
+      .map((port) => ({ port, rank: rankOf(this.#document, port, this.#typeOf(port)) }))
+      .sort((a, b) => a.rank - b.rank || a.port - b.port)
+      .map(({ port }) => port);
+  }
+
+  #portsBehind({ kind, id }: ChannelEnd): readonly number[] {
+    const ports = kind === 'port' ? [id] : this.#portsWithin(id).toSorted((a, b) => a - b);
+    return ports.filter((port) => carriesBehind(this.#question, this.#typeOf(port)));
+  }
+
+  /** Of an object and all that is in it. */
+  #portsWithin(object: number): readonly number[] {
+    return withParts(this.#document, object).flatMap((owner) => this.#document.by('port.owner', owner));
   }
 }
 

@@ -1,4 +1,5 @@
 import { isDirectAttach, takesCable } from '../catalog/cable-plugs';
+import { isBehind } from '../cabling/joined-behind';
 import { portType, type PortMedium } from '../catalog/port-types';
 import type { ChannelEnd, ChannelQuestion } from './channel';
 import type { ChannelClass } from './channel-network';
@@ -14,10 +15,20 @@ const MEDIA: Readonly<Record<ChannelClass, readonly PortMedium[]>> = {
 };
 const DIRECT_MEDIA: readonly PortMedium[] = ['cage', 'twinax'];
 
-/** May a search choose a port of this type for a cable that it makes? */
-export function carries({ class: channelClass, cableClass, cableType }: ChannelKind, type: number): boolean {
-  const { medium, role } = portType(type);
-  if (role === 'rear' || role === 'console' || role === 'consoleServer') return false;
+/** May a search choose a port of this type for a cable that it makes? The backs of panels are asked by carriesBehind. */
+export function carries(kind: ChannelKind, type: number): boolean {
+  const { role } = portType(type);
+  return role !== 'rear' && role !== 'console' && role !== 'consoleServer' && carriesSignal(kind, type);
+}
+
+/** The same of the back of a panel. Where cores are spliced no plug goes in. */
+export function carriesBehind(kind: ChannelKind, type: number): boolean {
+  const { key } = portType(type);
+  return isBehind({ type }) && key !== 'rear/splice' && carriesSignal(kind, type);
+}
+
+function carriesSignal({ class: channelClass, cableClass, cableType }: ChannelKind, type: number): boolean {
+  const { medium } = portType(type);
   const media = isDirectAttach(cableType) ? DIRECT_MEDIA : MEDIA[channelClass];
   return media.includes(medium) && takesCable({ class: cableClass, type: cableType }, type);
 }

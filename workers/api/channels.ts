@@ -41,6 +41,8 @@ export interface NamedEnd {
   readonly class: string;
   /** Types of the ports at which a way may end there, each once (positions in PORT_TYPES); none where they are not known here. */
   readonly portTypes: readonly number[];
+  /** Types of the cables in its ports (positions in CABLE_TYPES), the most common first; none where they are not known here. */
+  readonly cableTypes: readonly number[];
 }
 
 /** What new cables may be of. */

@@ -471,3 +471,25 @@ test('[11 by hand #3] where neither end is reached by a tray or trunk, both are 
   const reasons = names.map((name) => ({ kind: 'no-way-to', name }));
   expect(await ask(plant)).toMatchObject({ kind: 'none', reasons });
 });
+
+test('[walk 1 behind] panels of two racks are joined behind, from device to device and from rack to rack, in front where that is full; with a switch, or behind a named front, as it is', async () => {
+  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 8000, 50]], trunks: [] });
+  const { hall } = plant;
+  const [a, b] = [hall.rackA, hall.rackB].map((rack) => hall.insertDevice('panel', rack, 9)) as [number, number];
+  const nameOf = (port: number): string => {
+    const owner = hall.document.get('port', port)!.owner;
+    const at = hall.ports(owner).indexOf(port);
+    return owner === a || owner === b ? `${owner === a ? 'a' : 'b'}${['F1', 'F2', 'R1', 'R2'][at]}` : 'switch';
+  };
+  const joined = async (more: Partial<ChannelQuestion>): Promise<readonly string[]> =>
+    (await found(plant, more))[0]!.parts.map(({ from, to }) => `${nameOf(from.port)}-${nameOf(to.port)}`);
+  const device = (id: number) => ({ kind: 'device', id }) as const;
+  const port = (id: number) => ({ kind: 'port', id }) as const;
+  expect(await joined({ from: device(a), to: device(b) })).toEqual(['aR1-bR1']);
+  expect(await joined({ from: { kind: 'rack', id: hall.rackA }, to: { kind: 'rack', id: hall.rackB } })).toEqual(['aR1-bR1']);
+  expect(await joined({ from: port(hall.ports(a)[3]!), to: device(b) })).toEqual(['aR2-bR1']);
+  expect(await joined({ from: port(hall.ports(a)[0]!), to: device(b) })).toEqual(['aF1-bF1']);
+  expect(await joined({ from: device(a), to: device(plant.switches[1]!) })).toEqual(['aF1-switch']);
+  for (const at of [2, 3]) hall.connect(hall.ports(a)[at]!, hall.ports(plant.switches[1]!)[at - 2]!);
+  expect(await joined({ from: device(a), to: device(b) })).toEqual(['aF1-bF1']);
+});

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { ChannelPlant } from '../../../tests/fixtures/channel-plant';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { TwoHalls } from '../../../tests/fixtures/two-halls';
-import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { CABLE_TYPES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { portType, portTypeCode } from '../../../domain/catalog/port-types';
-import { created } from '../../../domain/document/changes';
+import { changed, created } from '../../../domain/document/changes';
 import type { Document } from '../../../domain/document/document';
 import { CODES } from '../../../protocol/errors';
 import { ApiError } from '../../../protocol/rest/api-error';
@@ -98,7 +98,7 @@ it('[X10] an end is looked for everywhere: what stands here first, then racks an
   const parts = { document: () => hall.document, diagram: () => hall.plan, server: () => ({ call }) } as unknown as ChannelParts;
   const desk = new ChannelDesk({ ...parts, startCompute: () => Promise.reject(new Error('not asked here')) });
   const named = hall.document.get('object', hall.rackA)!.name;
-  const elsewhere = { end: { kind: 'rack', id: 7 }, name: 'B05', where: 'Hall 2', class: 'rack', portTypes: [] };
+  const elsewhere = { end: { kind: 'rack', id: 7 }, name: 'B05', where: 'Hall 2', class: 'rack', portTypes: [], cableTypes: [] };
   const ends = await desk.ends(named, 40);
   expect(ends[0]).toMatchObject({ end: { kind: 'rack', id: hall.rackA } });
   expect(ends.slice(-1)).toEqual([elsewhere]);
@@ -127,4 +127,19 @@ it('[B1] an end says the types of its ports, each once; of what stands in anothe
   const far = { owner: site.farRack, type: portTypeCode('front/lc') };
   hall.document.apply([created('port', hall.takeId(), far)]);
   expect(await wordsOf(site.farRack)).toEqual([]);
+});
+
+it('[walk 1 behind] an end says of which types the cables in its ports are, the most common first', async () => {
+  const { hall, desk } = inHallOne(() => Promise.reject(new Error('not asked here')));
+  hall.take(2000);
+  const [one, other] = [1, 3].map((unit) => hall.insertDevice('switch', hall.rackA, unit)) as [number, number];
+  const typesOf = async (id: number) => (await desk.endOf(id))!.cableTypes.map((type) => CABLE_TYPES[type]);
+  expect(await typesOf(one)).toEqual([]);
+  const kinds = ['cat6', 'cat6a', 'cat6a'] as const;
+  for (const [at, type] of kinds.entries()) {
+    const cable = hall.connect(hall.ports(one)[at]!, hall.ports(other)[at]!);
+    hall.document.apply([changed('cable', hall.document.get('cable', cable)!, { type: codeOf(CABLE_TYPES, type) })!]);
+  }
+  expect(await typesOf(one)).toEqual(['cat6a', 'cat6']);
+  expect(await typesOf(hall.ports(one)[0]!)).toEqual(['cat6']);
 });

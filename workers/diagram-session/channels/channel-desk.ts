@@ -7,7 +7,7 @@ import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
-import { withParts } from '../../../domain/validation/connections';
+import { cableAt, withParts } from '../../../domain/validation/connections';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { search } from '../../../protocol/rest/search';
 import type { ChannelModel, ChannelReport, ChannelsDoor, DrawnPlace, NamedEnd } from '../../api/channels';
@@ -115,7 +115,16 @@ export class ChannelDesk implements ChannelsDoor {
       .catch(() => ({ items: [] }));
     return items.flatMap(({ id, kind, class: objectClass, name, path }): readonly NamedEnd[] => {
       if (kind !== 'object' || known.has(id) || (objectClass !== 'rack' && objectClass !== 'device')) return [];
-      return [{ end: { kind: objectClass, id }, name, where: path.slice(1).join(' / '), class: objectClass, portTypes: [] }];
+      return [
+        {
+          end: { kind: objectClass, id },
+          name,
+          where: path.slice(1).join(' / '),
+          class: objectClass,
+          portTypes: [],
+          cableTypes: [],
+        },
+      ];
     });
   }
 
@@ -237,7 +246,7 @@ export class ChannelDesk implements ChannelsDoor {
       name: this.#nameOf(document, end),
       where: above.join(' / '),
       class: end.kind === 'port' ? 'port' : (OBJECT_CLASSES[document.get('object', end.id)?.class ?? 0] ?? ''),
-      portTypes: this.#holds(document, this.#parts.diagram(), end) ? portTypesOf(document, end) : [],
+      ...(this.#holds(document, this.#parts.diagram(), end) ? typesAt(document, end) : { portTypes: [], cableTypes: [] }),
     };
   }
 
@@ -247,9 +256,18 @@ export class ChannelDesk implements ChannelsDoor {
   }
 }
 
-function portTypesOf(document: Document, { kind, id }: ChannelEnd): readonly number[] {
+/** What ports an end has, and which cables are in them. */
+function typesAt(document: Document, { kind, id }: ChannelEnd): Pick<NamedEnd, 'portTypes' | 'cableTypes'> {
   const ports = kind === 'port' ? [id] : withParts(document, id).flatMap((owner) => document.by('port.owner', owner));
-  return [...new Set(ports.map((port) => document.get('port', port)?.type ?? 0))];
+  const counts = new Map<number, number>();
+  for (const port of ports) {
+    const type = cableAt(document, port)?.type ?? 0;
+    if (type !== 0) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return {
+    portTypes: [...new Set(ports.map((port) => document.get('port', port)?.type ?? 0))],
+    cableTypes: [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type),
+  };
 }
 
 /** Why no way is looked for: an end of which this document knows the name and the room at most. */

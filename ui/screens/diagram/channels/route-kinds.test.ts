@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CABLE_TYPES } from '../../../../domain/catalog/enums';
+import { CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
 import { portTypeCode } from '../../../../domain/catalog/port-types';
 import type { NamedEnd } from '../../../../workers/api/channels';
-import { barredClasses, keptTo, offeredTypes, typesAt, USUAL_TYPES } from './route-kinds';
+import { barredClasses, keptTo, offeredTypes, proposedType, typesAt, USUAL_TYPES } from './route-kinds';
 
 const FIBRE = { class: 'fibre', types: USUAL_TYPES } as const;
 
 function end(kind: NamedEnd['end']['kind'], name: string, ...types: readonly string[]): NamedEnd {
-  return { end: { kind, id: 1 }, name, where: '', class: kind, portTypes: types.map(portTypeCode) };
+  return { end: { kind, id: 1 }, name, where: '', class: kind, portTypes: types.map(portTypeCode), cableTypes: [] };
 }
 
 const wordsOf = (types: readonly number[]): readonly string[] => types.map((type) => CABLE_TYPES[type]!);
@@ -54,5 +54,34 @@ describe('[B1] the kind of cable of a way follows the ports at its ends', () => 
     expect(barredClasses([far, end('port', 'x', 'front/other')]).has('data')).toBe(false);
     expect(keptTo(FIBRE, [far, null])).toEqual(FIBRE);
     expect(offeredTypes([far], 'data')).toEqual(offeredTypes([], 'data'));
+  });
+});
+
+describe('[walk 1 behind] the type of a way is proposed by its ends', () => {
+  const wordOf = (...ends: readonly (NamedEnd | null)[]): string => CABLE_TYPES[proposedType(ends, 'fibre')]!;
+  const withCables = (panel: NamedEnd, ...types: readonly (typeof CABLE_TYPES)[number][]): NamedEnd => ({
+    ...panel,
+    cableTypes: types.map((type) => codeOf(CABLE_TYPES, type)),
+  });
+  const panel = end('device', 'fp-1', 'front/lc', 'rear/mpo');
+  const leaf = end('device', 'leaf-1', 'interface/1000base-t', 'interface/25gbase-x-sfp28');
+
+  it('by what is in their ports, else as a cable between such ports is suggested', () => {
+    expect([wordOf(panel, panel), wordOf(panel, null), wordOf(leaf, panel), wordOf(leaf, leaf)]).toEqual([
+      'smf-os2',
+      'smf-os2',
+      'smf-os2',
+      'mmf-om4',
+    ]);
+    expect(wordOf(withCables(panel, 'mmf-om3', 'smf-os2'), panel)).toBe('mmf-om3');
+    expect(wordOf(panel, withCables(panel, 'mmf-om4'))).toBe('mmf-om4');
+    // What is in its copper ports says nothing.
+    expect(wordOf(withCables(leaf, 'cat6a'), leaf)).toBe('mmf-om4');
+    expect(wordOf(end('rack', 'B05'), null)).toBe('mmf-om4');
+  });
+
+  it('and a type that somebody chose stays while it fits', () => {
+    const kept = keptTo(FIBRE, [panel, panel]);
+    expect(wordsOf([kept.types.fibre, keptTo(FIBRE, [panel, panel], true).types.fibre])).toEqual(['mmf-om4', 'smf-os2']);
   });
 });

@@ -1,9 +1,11 @@
 import type { CableType } from '../../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
 import type { ChannelReason } from '../../../../domain/channels/channel';
-import { endTakes } from '../../../../domain/channels/channel-ports';
+import { carries, endTakes } from '../../../../domain/channels/channel-ports';
 import { CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
+import { portType } from '../../../../domain/catalog/port-types';
 import type { NamedEnd } from '../../../../workers/api/channels';
+import { suggestedCable } from '../cabling/cable-choice';
 
 /** CABLE_CLASSES of what is made for a class of ways. */
 export const CABLE_CLASS: Readonly<Record<ChannelClass, number>> = {
@@ -62,13 +64,35 @@ export function barredClasses(ends: Ends): ReadonlyMap<ChannelClass, readonly st
   );
 }
 
-/** What was chosen, as far as these ends have ports for it; the usual type, else the first that fits, in place of another. */
-export function keptTo<K extends RouteKind>(kind: K, ends: Ends): K {
+/**
+ * What is in the ports of an end already; where nothing is, what connecting would suggest between ports of these ends; of ends
+ * of which nothing is known the usual type. None that does not fit.
+ */
+export function proposedType(ends: Ends, channelClass: ChannelClass): number {
+  const offered = offeredTypes(ends, channelClass);
+  const there = ends.flatMap((end) => end?.cableTypes ?? []);
+  const wanted = [...there, suggestedType(ends, channelClass), USUAL_TYPES[channelClass]];
+  return wanted.find((type) => offered.includes(type)) ?? offered[0]!;
+}
+
+function suggestedType(ends: Ends, channelClass: ChannelClass): number {
+  const kind = { class: channelClass, cableClass: CABLE_CLASS[channelClass], cableType: 0 };
+  const known = ends
+    .map((end) => (end?.portTypes ?? []).filter((type) => carries(kind, type)).map((type) => portType(type).key))
+    .filter((keys) => keys.length > 0);
+  const [one = [], other = one] = known;
+  const suggested = one.flatMap((a) => other.map((b) => suggestedCable(a, b)));
+  const fitting = suggested.find(
+    ({ cableClass, cableType }) => cableType !== '' && CABLE_CLASS[channelClass] === codeOf(CABLE_CLASSES, cableClass),
+  );
+  return fitting ? codeOf(CABLE_TYPES, fitting.cableType) : 0;
+}
+
+/** What was chosen, as far as these ends have ports for it; what is proposed in place of another. `isOpen`: nobody chose a type. */
+export function keptTo<K extends RouteKind>(kind: K, ends: Ends, isOpen = false): K {
   const fitting = CHANNEL_CLASSES.filter((each) => typesAt(ends, each).length > 0);
-  const typeOf = (each: ChannelClass): number => {
-    const offered = offeredTypes(ends, each);
-    return [kind.types[each], USUAL_TYPES[each]].find((type) => offered.includes(type)) ?? offered[0]!;
-  };
+  const typeOf = (each: ChannelClass): number =>
+    !isOpen && offeredTypes(ends, each).includes(kind.types[each]) ? kind.types[each] : proposedType(ends, each);
   return {
     ...kind,
     class: fitting.includes(kind.class) ? kind.class : (fitting[0] ?? kind.class),

@@ -18,6 +18,7 @@ const panel = (id: number): NamedEnd => ({
   where: '',
   class: 'device',
   portTypes: [portTypeCode('front/lc')],
+  cableTypes: [OM4],
 });
 const follow = (answer: ChannelAnswer): number | null => typeToFollow(useRoute.getState(), answer);
 const asked = (): number => useRoute.getState().options.types.fibre;

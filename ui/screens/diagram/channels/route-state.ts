@@ -111,9 +111,17 @@ export function changeEnds(change: Partial<RouteEnds>): void {
   useRoute.setState((before) => {
     const { from, to } = { ...before, ...change };
     const isByHand = before.typeBy === 'hand';
-    const kind = isByHand ? before.options : { ...before.options, types: USUAL_TYPES };
     const typeBy = isByHand ? 'hand' : 'usual';
-    return { from, to, options: keptTo(kind, [from, to]), typeBy, chosen: 0, made: [], picking: null, before: null };
+    return {
+      from,
+      to,
+      options: keptTo(before.options, [from, to], !isByHand),
+      typeBy,
+      chosen: 0,
+      made: [],
+      picking: null,
+      before: null,
+    };
   });
 }
 
