@@ -59,7 +59,7 @@ export interface CableLengthFacts {
   /** Of its model. */
   readonly twist: number;
   readonly coils: readonly Coil[];
-  /** Of one that is planned: as it was ordered; 0 = not said. */
+  /** As it was ordered, where nobody measured it; 0 = not said. */
   readonly orderedMm: number;
   /** Measured after it was pulled; 0 = not measured. */
   readonly asBuiltMm: number;

@@ -5,6 +5,7 @@ import type { Slice } from '../document/slice';
 import { objectName, portTemplate } from '../entities/names';
 import { NO_ID } from '../ids';
 import { numberingOf, unitBottomMm } from '../layout/rack-numbering';
+import type { LaidPiece } from './laid-pieces';
 
 /** How high pathways run, where racks are entered and devices stand, and what follows of it for the ends of a cable. */
 
@@ -21,6 +22,8 @@ export interface NotSaid {
   /** The pathway, rack, device, place or cable that it is of; NO_ID = an end that is plugged in nowhere. */
   readonly id: number;
   readonly name: string;
+  /** Of a pathway: what holds it, where the cable goes through several places. */
+  readonly place?: string;
 }
 
 /** How long a piece of cable is; `notSaid`: why that is but the usual. */
@@ -71,6 +74,15 @@ export function endsOf(
     mm: drops.reduce((sum, { mm }) => sum + mm, 0),
     notSaid: notSaid.filter(({ what, id }, at) => notSaid.findIndex((each) => each.what === what && each.id === id) === at),
   };
+}
+
+/** The same with the places of pathways, where the pieces are in several. */
+export function toldByPlace(notSaid: readonly NotSaid[], pieces: readonly LaidPiece[]): readonly NotSaid[] {
+  const places = new Map(pieces.map(({ id, place }) => [id, place]));
+  return notSaid.map((each) => {
+    const place = places.get(each.id) ?? '';
+    return place === '' ? each : { ...each, place };
+  });
 }
 
 /** Where what has a port stands in a rack, heights above the floor that the rack stands on. */

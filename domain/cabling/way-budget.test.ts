@@ -23,11 +23,13 @@ describe('what a cable measures', () => {
     });
   });
 
-  test('[B10] three trays of a metre order (3 + 2 x 2.5) x 1.05 = 8.4, so 8.5 m; planned, what was ordered is told and nothing as built', () => {
+  test('[B10] three trays of a metre order (3 + 2 x 2.5) x 1.05 = 8.4, so 8.5 m; planned or in use, what was ordered is told and nothing as built until it is measured', () => {
     const { hall, channel } = trayHall();
     const [cable] = hall.must(channel({ lengthMm: 9000 }));
     expect(measuresOf(hall.document, cable!.id)).toMatchObject({ drawnMm: 3000, sheathMm: 9000, asBuiltMm: 0 });
     hall.must({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable!.id], fields: { lifecycle: 0 } });
-    expect(measuresOf(hall.document, cable!.id)).toMatchObject({ drawnMm: 3000, sheathMm: 8500, asBuiltMm: 9000 });
+    expect(measuresOf(hall.document, cable!.id)).toMatchObject({ sheathMm: 9000, asBuiltMm: 0 });
+    hall.must({ kind: 'set-properties', version: 1, target: 'cable', ids: [cable!.id], fields: { lengthMm: 8900 } });
+    expect(measuresOf(hall.document, cable!.id)).toMatchObject({ drawnMm: 3000, sheathMm: 8500, asBuiltMm: 8900 });
   });
 });

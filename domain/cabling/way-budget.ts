@@ -1,4 +1,4 @@
-import { CABLE_LIFECYCLES, CABLE_TYPES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
+import { CABLE_FLAGS, CABLE_LIFECYCLES, CABLE_TYPES, codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { portType } from '../catalog/port-types';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
@@ -40,7 +40,7 @@ export function measuresOf(slice: Slice, cable: number): CableMeasures {
   const pathMm = Math.max(0, ...paths.map(pathLength));
   const coils = slice.by('coil.cable', cable).flatMap((id) => slice.get('coil', id) ?? []);
   const drawnMm = laidMm > 0 ? laidMm : pathMm;
-  const isPlanned = record?.lifecycle === PLANNED;
+  const isOrdered = record !== undefined && (record.lifecycle === PLANNED || (record.flags & CABLE_FLAGS.ordered) !== 0);
   const ends = laidMm > 0 ? dropsOf(slice, cable, chain) : null;
   const lengths = cableLengths({
     drawnMm,
@@ -48,8 +48,8 @@ export function measuresOf(slice: Slice, cable: number): CableMeasures {
     ...(ends === null ? {} : { endsMm: ends.mm }),
     twist: cableSpecOf(slice, record?.model ?? NO_ID)?.twist ?? 0,
     coils,
-    orderedMm: isPlanned ? record.lengthMm : 0,
-    asBuiltMm: isPlanned ? 0 : (record?.lengthMm ?? 0),
+    orderedMm: isOrdered ? record.lengthMm : 0,
+    asBuiltMm: isOrdered ? 0 : (record?.lengthMm ?? 0),
   });
   const drawnFrom = laidMm > 0 ? 'lay' : drawnMm > 0 ? 'drawing' : 'none';
   const unlaid: readonly NotSaid[] = drawnFrom === 'drawing' ? [{ what: 'lay', id: cable, name: record?.name ?? '' }] : [];

@@ -205,6 +205,12 @@ export const OBJECT_FLAGS = {
   descendingUnits: 8,
 } as const;
 
+/** Bits of cable.flags. */
+export const CABLE_FLAGS = {
+  /** Its length is what was ordered: nobody has measured it. */
+  ordered: 1,
+} as const;
+
 /** Bits of model.flags. */
 export const MODEL_FLAGS = { fullDepth: 1, parent: 2, child: 4 } as const;
 

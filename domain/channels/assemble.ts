@@ -3,10 +3,11 @@ import { cableRefusal } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
 import { isMadeToMeasure, sheathOf } from '../cabling/cable-lengths';
 import type { CableModel } from '../cabling/cable-model';
-import { CableEnds, chainMm, endsOf } from '../cabling/heights';
+import { CableEnds, chainMm, endsOf, toldByPlace } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { areJoinedBehind } from '../cabling/joined-behind';
 import { fillOf } from '../cabling/pathway-fill';
+import { laidPieces } from '../cabling/laid-pieces';
 import { storedCables, storesNear, suits, type StoredCable } from '../cabling/stored-cables';
 import { objectName } from '../entities/names';
 import type { Document } from '../document/document';
@@ -319,8 +320,9 @@ export class Assembler implements CordPorts {
 
   #cord(from: number, to: number, pathways: readonly number[], taken: Taken): ChannelCord {
     const document = this.#document;
-    const segments = pathways.map((pathway) => segmentOf(document, pathway, this.#laid));
     const chain = pathways.map((pathway) => document.get('pathway', pathway)!);
+    const pieces = laidPieces(document, chain);
+    const segments = pathways.map((pathway) => segmentOf(document, pathway, this.#laid));
     const wayMm = chainMm(chain);
     const { slack, dropMm, stockMm = [] } = this.#question;
     const stretch = chain.length === 0 ? this.ends.cord(from, to, CORD_MM) : endsOf(this.ends, [from, to], chain, dropMm);
@@ -337,7 +339,7 @@ export class Assembler implements CordPorts {
       segments,
       wayMm,
       endsMm: stretch.mm,
-      notSaid: stretch.notSaid,
+      notSaid: toldByPlace(stretch.notSaid, pieces),
       lengthMm,
       price: priceOf(fromStore ? 0 : lengthMm, this.#spec?.price ?? null),
       isMadeToMeasure: !fromStore && isMadeToMeasure(lengthMm, stockMm),

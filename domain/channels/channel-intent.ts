@@ -6,21 +6,29 @@ export function idsNeededFor(channels: readonly Channel[]): number {
   return cordsOf(channels).reduce((sum, { segments, fromStore }) => sum + (fromStore ? 2 : 3) + segments.length, 0);
 }
 
-/** The operation that makes channels as they were found; `ids` as many as idsNeededFor says. */
+/** Cables that making these channels buys; those of the store have their labels. */
+export function newCables(channels: readonly Channel[]): readonly ChannelCord[] {
+  return cordsOf(channels).filter(({ fromStore }) => !fromStore);
+}
+
+/** The operation that makes channels as they were found; `ids` as many as idsNeededFor says, `labels` of newCables in their order. */
 export function channelIntent(
   channels: readonly Channel[],
   question: ChannelQuestion,
   ids: readonly number[],
   lifecycle: number,
+  labels: readonly string[] = [],
 ): MakeChannelIntent {
   let next = 0;
   const take = (count: number): readonly number[] => ids.slice(next, (next += count));
-  const cables = cordsOf(channels).map(({ from, to, segments, lengthMm, fromStore }) => {
+  const bought = newCables(channels);
+  const cables = cordsOf(channels).map((cord) => {
+    const { from, to, segments, lengthMm, fromStore } = cord;
     const id = fromStore?.id ?? take(1)[0]!;
     return {
       ...(fromStore ? { stored: true } : {}),
       id,
-      name: fromStore?.name ?? cordName(id),
+      name: fromStore?.name ?? labels[bought.indexOf(cord)] ?? '',
       class: question.cableClass,
       type: question.cableType,
       model: question.model,
@@ -60,11 +68,6 @@ export function channelIds({ parts }: Channel): readonly number[] {
 export function madeIds(channels: readonly Channel[], cables: readonly number[]): readonly (readonly number[])[] {
   let next = 0;
   return channels.map((channel) => [...channelIds(channel), ...cables.slice(next, (next += cordsOf([channel]).length))]);
-}
-
-/** A label of its own until somebody gives a better one: ids are never used twice. */
-function cordName(id: number): string {
-  return `CH-${String(id).slice(-6)}`;
 }
 
 function cordsOf(channels: readonly Channel[]): readonly ChannelCord[] {

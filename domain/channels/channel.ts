@@ -149,6 +149,16 @@ export type ChannelReason =
   | { readonly kind: 'not-through' | 'there-and-back'; readonly id: number; readonly name: string }
   | { readonly kind: 'not-together'; readonly name: string }
   | { readonly kind: 'islands'; readonly from: string; readonly to: string }
+  /** Where trays end beside each other and do not meet: in `place`, `awayMm` apart; null = how far is not known here. */
+  | {
+      readonly kind: 'gap';
+      readonly id: number;
+      readonly name: string;
+      readonly beyond: number;
+      readonly beyondName: string;
+      readonly place: string;
+      readonly awayMm: number | null;
+    }
   | { readonly kind: 'no-way-to'; readonly name: string }
   /** An end that the document names and does not hold: what leads to it is not known here. */
   /** `end`: the rack, device or port that the question names; what it is called is not known where it is in no way here. */

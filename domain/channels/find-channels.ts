@@ -2,6 +2,7 @@ import { cableAreaMm2 } from '../cabling/pathway-fill';
 import { CABLE_CLASSES } from '../catalog/enums';
 import { cableSpecOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
+import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import type { LinkRoute, RouteConstraints, RoutePair, RouteStop } from '../network/link-network';
 import { areApart, partsOf, waysApart } from './apart';
@@ -46,13 +47,15 @@ interface Found {
 
 /**
  * Ways, with ports and cords, or why there is none. The best is found by what will be shown of it (best-way.ts), others to
- * choose from by the kernels; a way on which no port is free at some panel closes that trunk, and the search begins anew.
+ * choose from by the kernels; a way on which no port is free at some panel closes that trunk, and the search begins anew. `floors`: what may hold the plans
+ * of rooms, by which it is told how far apart trays end.
  */
 export async function findChannels(
   document: Document,
   ways: ChannelNetwork,
   question: ChannelQuestion,
   solver: ChannelSolver,
+  floors: readonly Slice[] = [document],
 ): Promise<ChannelAnswer> {
   const none = (...reasons: readonly ChannelReason[]): ChannelAnswer => ({ kind: 'none', reasons });
   const { from, to } = question;
@@ -117,10 +120,10 @@ export async function findChannels(
   }
   if (question.maxMm > 0) return byLength(document, ways, question, solver);
   if (question.redundancy !== 'none' && !isHere) {
-    const single = await findChannels(document, ways, { ...question, redundancy: 'none', alternatives: 0 }, solver);
+    const single = await findChannels(document, ways, { ...question, redundancy: 'none', alternatives: 0 }, solver, floors);
     return single.kind === 'found' ? none({ kind: isSure ? 'no-second' : 'no-second-found' }) : single;
   }
-  const reasons = whyNot(document, ways, question, assembler, start, goal, new Set([...closed]), new Set(closedVertices));
+  const reasons = whyNot(document, ways, question, assembler, start, goal, new Set([...closed]), new Set(closedVertices), floors);
   if (reasons.length > 0 || question.through.length === 0) return none(...reasons);
   return none(...(await notPassed(document, ways, question.through, question.class, asked(), solver)));
 }

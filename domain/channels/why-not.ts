@@ -1,11 +1,13 @@
 import { cableAreaMm2 } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
+import type { Slice } from '../document/slice';
 import { objectName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { bestLinkRoute } from '../network/best-link-route';
 import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, type ChannelNetwork } from './channel-network';
+import { gapsBetween } from './gaps';
 import { blocksOf, conflictsOf, endName } from './obstacles';
 
 /** Dearer than any way: the search below goes over as few obstacles as it can. */
@@ -15,7 +17,7 @@ const NAMED_MAX = 4;
 /**
  * Why no channel was found: where one kind of obstacle alone stands in the way, that one (a cable that is too stiff for every
  * tray is told before a ladder that is kept for others); else the obstacles on the way that has fewest of them, each by name; without any such way the two
- * ends lie on islands. `closed` and `closedVertices` as the search had them.
+ * ends lie on islands, and where those come nearest is named, too. `closed` and `closedVertices` as the search had them.
  */
 export function whyNot(
   document: Document,
@@ -26,6 +28,7 @@ export function whyNot(
   to: number,
   closed: ReadonlySet<number>,
   closedVertices: ReadonlySet<number>,
+  floors: readonly Slice[],
 ): readonly ChannelReason[] {
   const { network, trays, links } = ways;
   const section = Math.ceil(cableAreaMm2(assembler.laid.diameterMm) * AREA_SCALE);
@@ -85,7 +88,8 @@ export function whyNot(
     ] as const;
     const bare = ends.filter(([vertex]) => !touched(vertex));
     if (bare.length > 0) return bare.map(([, end]) => ({ kind: 'no-way-to', name: endName(document, end) }));
-    return [{ kind: 'islands', from: endName(document, question.from), to: endName(document, question.to) }];
+    const gaps = gapsBetween(document, ways, [from, to], (link) => inTheWay[link] !== null, floors);
+    return [{ kind: 'islands', from: endName(document, question.from), to: endName(document, question.to) }, ...gaps];
   }
   const named = new Map<string, ChannelReason>();
   for (const link of Array.from(best.links))

@@ -14,8 +14,8 @@ export const cable = kind({
     model: ref(['model'], { whenGone: 'blocks', mayBeNone: true, holds: true }, { serverIndex: true }),
     lifecycle: hot('u8', { codes: CABLE_LIFECYCLES, settable: true }),
     color: hot('u32', { rule: whole(0, 0xffff_ffff), settable: true }), // 0xRRGGBB, 0xffffffff = by type
-    lengthMm: hot('u32', { rule: whole(0, 0xffff_ffff), settable: true }), // as built; 0 = not measured
-    flags: hot('u8', { uncopied: true }),
+    lengthMm: hot('u32', { rule: whole(0, 0xffff_ffff), settable: true }), // as built, or as ordered (planned, or by its flags); 0 = not known
+    flags: hot('u8', { uncopied: true }), // CABLE_FLAGS bits
     remarks,
     extra: cold('json', { facts: true }),
     modelVersion: hot('u16', { rule: whole(0, 0xffff) }),

@@ -1,6 +1,7 @@
 import type { CableModel } from '../../domain/cabling/cable-model';
 import type { ChannelAnswer, ChannelEnd, ChannelQuestion } from '../../domain/channels/channel';
 import type { RoomLeg } from '../../domain/channels/room-legs';
+import type { Refusal } from '../../domain/result';
 import type { ActionResult } from './session';
 
 /**
@@ -18,8 +19,13 @@ export interface ChannelsDoor {
   models(cableClass: number, words: string): Promise<readonly ChannelModel[]>;
   /** Where an end stands in another room the whole site is searched: its drawing is read with the first such question. */
   find(question: ChannelQuestion): Promise<ChannelReport>;
-  /** Makes channels of the last answer in one step. What reaches beyond this drawing is made when the server has said so. */
-  make(which: readonly number[], planned: boolean): Promise<ActionResult>;
+  /** Labels of the new cables of channels of the last answer by a rule, '' = none; refused as those of connecting are. */
+  labels(which: readonly number[], rule: string): Promise<RouteLabels>;
+  /**
+   * Makes channels of the last answer in one step, their new cables labelled by a rule. What reaches beyond this drawing is made
+   * when the server has said so.
+   */
+  make(which: readonly number[], planned: boolean, rule: string): Promise<ActionResult>;
   /** Does this drawing, or that of its site, still hold all of these? */
   areThere(ids: readonly number[]): Promise<boolean>;
   /** Where the first of these that is drawn stands; null = none is. */
@@ -30,6 +36,12 @@ export interface ChannelsDoor {
 export interface DrawnPlace {
   readonly x: number;
   readonly y: number;
+}
+
+/** Of new cables, in their order; or why they cannot be labelled so. */
+export interface RouteLabels {
+  readonly names: readonly string[];
+  readonly refusal: Refusal | null;
 }
 
 export interface NamedEnd {

@@ -1,6 +1,7 @@
 import type { PanelSpec } from '../../domain/cabling/panel-models';
 import type { CableCores } from '../../domain/cabling/core-list';
 import type { ClosureContent } from '../../domain/cabling/closure-content';
+import type { LaidPiece } from '../../domain/cabling/laid-pieces';
 import type { CableMeasures, WayBudget } from '../../domain/cabling/way-budget';
 import type { CoreRun } from '../../domain/operations/fibre/core-draft';
 import type { CableSpec } from '../../domain/operations/models/cable-spec';
@@ -50,6 +51,8 @@ export interface CoilItem {
 export interface CableAnswer {
   readonly name: string;
   readonly measures: CableMeasures;
+  /** Pathways that it lies in, from end A to end B. */
+  readonly pieces: readonly LaidPiece[];
   readonly model: number;
   readonly modelName: string;
   readonly cores: number;

@@ -1,3 +1,4 @@
+import type { LaidPiece } from '../../domain/cabling/laid-pieces';
 import type { FillEditionKey } from '../../domain/cabling/pathway-fill';
 import type { PathwayStop } from '../../domain/geometry/pathway-chain';
 import type { NewPathway } from '../../domain/operations/pathways/insert-pathways';
@@ -9,14 +10,23 @@ import type { ActionResult } from './session';
 export interface PathwaysDoor {
   /** Stops of the chain that the pathway tool has in hand, in place of those it has. */
   pen(stops: readonly PathwayStop[]): Promise<void>;
-  /** Makes pathways of a chain, with junctions where it stops on the floor; `created` = the pathways. */
+  /**
+   * Makes pathways of a chain, with junctions where it stops on the floor; `created` = the pathways. Where it leads into a
+   * place it meets the tray that ends there.
+   */
   draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult>;
+  /** Of each stop the name of the junction inside that the way would meet there; '' = none. */
+  metInside(stops: readonly PathwayStop[]): Promise<readonly string[]>;
+  /** A straight piece from one junction to another on the plan of their place, of what ends at either; `created` = it. */
+  join(from: number, to: number): Promise<ActionResult>;
   /** Racks, closures and junctions that a pathway may lead between, in all rooms, by words of their names and places. */
   ends(words: string, limit: number): Promise<readonly PathwayEnd[]>;
   /** A riser between two of them, held by the building around them; `created` = the riser. */
   riser(wish: RiserWish): Promise<ActionResult>;
   /** What a chain leads through that a tray along the floor would have to go around; null = nothing. */
   crossed(stops: readonly PathwayStop[]): Promise<Warning | null>;
+  /** The pathways that each of these cables lies in, from end A to end B. */
+  laid(cables: readonly number[]): Promise<readonly (readonly LaidPiece[])[]>;
   /** Sets fields of change-pathways, by their names there. */
   change(ids: readonly number[], fields: Readonly<Record<string, string | number | null>>): Promise<ActionResult>;
   /** Takes pathways away with the junctions that nothing else leads to; what is no pathway is left. */

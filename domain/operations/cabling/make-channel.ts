@@ -1,4 +1,12 @@
-import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, CORE_LIFECYCLES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
+import {
+  CABLE_CLASSES,
+  CABLE_FLAGS,
+  CABLE_LIFECYCLES,
+  CABLE_TYPES,
+  CORE_LIFECYCLES,
+  PORT_LIFECYCLES,
+  codeOf,
+} from '../../catalog/enums';
 import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
 import { plugsRefusal, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
 import { loopReads, loopRefusal } from '../../cabling/jumpers';
@@ -149,6 +157,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
                 modelVersion: fields.model === NO_ID ? 0 : slice.get('model', fields.model)!.version,
                 color: color ?? COLOR_BY_TYPE,
                 lifecycle,
+                flags: CABLE_FLAGS.ordered,
               }),
             ]),
         ...[from, to].map((port, end) =>

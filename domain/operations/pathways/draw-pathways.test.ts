@@ -5,6 +5,7 @@ import { DIAGRAM_KINDS, OBJECT_CLASSES, RELATION_KINDS, RELATION_ROLES, codeOf }
 import { created } from '../../document/changes';
 import type { PathwayStop } from '../../geometry/pathway-chain';
 import { NO_ID } from '../../ids';
+import { trayEndInside } from '../../layout/passages';
 import { drawPathways, idsForPathways, takePathwaysAway, type PathwayWish } from './draw-pathways';
 
 const WISH: PathwayWish = {
@@ -129,6 +130,53 @@ describe('a way between two rooms', () => {
       [hall.site, near, bend, 6000],
       [hall.site, bend, far, 6000],
     ]);
+  });
+
+  describe('[walk 1 trays meet] where a tray inside ends at the wall', () => {
+    const tray = (x: number, y: number): number => drawn([a, floor(x, y)]).junctions[0]!.id;
+    const stop = (): PathwayStop => ({ object: NO_ID, into: hall.room, x: 8000, y: 3000 });
+    const met = (): number => trayEndInside(hall.document, around, stop(), hall.document);
+
+    it('its junction is the passage: nearest to where the way comes in, at a wall and within reach, and not outside already', () => {
+      expect(met()).toBe(NO_ID);
+      tray(6000, 3000);
+      tray(8000, 6900);
+      expect(met(), 'in the middle of the room, or far along the wall').toBe(NO_ID);
+      const beside = tray(7900, 4300);
+      tray(8000, 1500);
+      expect(met()).toBe(beside);
+    });
+
+    it('it comes to stand outside, nothing new stands beside it, and the other end is called after the room', () => {
+      const beside = tray(7900, 4300);
+      const stops = [{ ...stop(), object: met() }, ...between().slice(1)];
+      const made = drawPathways(
+        hall.document,
+        around,
+        stops,
+        { ...WISH, passage: 'To {place}' },
+        hall.take(idsForPathways(stops)),
+      );
+      if (!made.ok) throw new Error(made.refusal.rule);
+      const step = hall.must(made.value);
+      expect(made.value.junctions.map(({ name }) => name)).toEqual(['ladder J1', 'To Hall 1']);
+      expect(made.value.pathways.map(({ from, lengthMm }) => [from, lengthMm])).toEqual([
+        [beside, 6000],
+        [made.value.junctions[0]!.id, 6000],
+      ]);
+      const diagrams = hall.document.by('placement.subject', beside).map((id) => hall.document.get('placement', id)!.diagram);
+      expect(diagrams.toSorted()).toEqual([hall.plan, around].toSorted());
+      expect(met(), 'it leads outside already').toBe(NO_ID);
+      expect(hall.undo(step)).toMatchObject({ ok: true });
+      expect(met()).toBe(beside);
+    });
+
+    it('a placement of anything else is refused', () => {
+      const made = drawPathways(hall.document, around, between(), WISH, hall.take(idsForPathways(between())));
+      if (!made.ok) throw new Error(made.refusal.rule);
+      const placements = made.value.placements.map((each, at) => (at === 0 ? { ...each, subject: hall.rackB } : each));
+      expect(hall.run({ ...made.value, placements })).toMatchObject({ ok: false, refusal: { rule: 'placement-of-other' } });
+    });
   });
 
   it('[walk 1 passage] a second one is numbered, and undo takes it away from all three drawings', () => {

@@ -32,7 +32,13 @@ function floorStops(stops: readonly PathwayStop[]): readonly PathwayStop[] {
 export function idsForPathways(stops: readonly PathwayStop[]): number {
   const chain = mergedStops(stops);
   const floor = floorStops(chain);
-  return floor.length * 2 + floor.filter(leadsInto).length + Math.max(0, chain.length - 1);
+  return floor.length * 2 + passagesOf(chain).length + Math.max(0, chain.length - 1);
+}
+
+/** Where the way leads into places, each once. */
+function passagesOf(chain: readonly PathwayStop[]): readonly PathwayStop[] {
+  const passages = chain.filter(leadsInto);
+  return passages.filter((stop, at) => passages.findIndex((other) => isSameStop(other, stop)) === at);
 }
 
 function leadsInto({ into = NO_ID }: PathwayStop): boolean {
@@ -41,7 +47,8 @@ function leadsInto({ into = NO_ID }: PathwayStop): boolean {
 
 /**
  * Junctions on the floor and a pathway between each two neighbouring stops, all of what holds the diagram; a junction that leads
- * into a place is of that, and stands on its plan, too. Pieces are numbered after those of the same name there. Refused: `too-few-stops` {count}.
+ * into a place is of that, and stands on its plan, too. A stop that leads into one and names a junction takes that of its plan,
+ * which comes to stand here. Pieces are numbered after those of the same name there. Refused: `too-few-stops` {count}.
  */
 export function drawPathways(
   slice: Slice,
@@ -56,7 +63,7 @@ export function drawPathways(
   const floor = floorStops(chain);
   const objectAt = (stop: PathwayStop): number =>
     stop.object === NO_ID ? ids[floor.findIndex((each) => isSameStop(each, stop))]! : stop.object;
-  const passages = floor.filter(leadsInto);
+  const passages = passagesOf(chain);
   const pieceIds = ids.slice(floor.length * 2 + passages.length);
   const { name, passage = '', ...fields } = wish;
   const named = (prefix: string, last: number, at: number): string => (name === '' ? '' : `${prefix}${last + 1 + at}`);
@@ -75,6 +82,7 @@ export function drawPathways(
     placements: [
       ...floor.map((stop, at) => placed(ids[floor.length + at]!, diagram, ids[at]!, stop)),
       ...passages.flatMap((stop, at) => {
+        if (stop.object !== NO_ID) return [placed(ids[floor.length * 2 + at]!, diagram, stop.object, stop)];
         const plan = planInside(slice, stop.into!);
         const id = ids[floor.length * 2 + at]!;
         return plan === NO_ID ? [] : [placed(id, plan, objectAt(stop), placeInside(slice, diagram, stop))];

@@ -54,7 +54,7 @@ const newPathway = object({
 export type NewPathway = Read<typeof newPathway>;
 const reader = intentReader('insert-pathways', {
   junctions: list(newJunction),
-  /** Of the new junctions. */
+  /** Of the new junctions, and of those that the pathways end at: one of a room comes to stand on the drawing around it. */
   placements: list(newPlacement),
   pathways: list(newPathway, undefined, 1),
 });
@@ -81,7 +81,10 @@ export const insertPathways: Operation<InsertPathwaysIntent> = operation(reader,
   run(slice, intent) {
     const { junctions, placements, pathways } = intent;
     const made = new Set(junctions.map((each) => each.id));
-    const refusal = placementRefusal(slice, placements, made);
+    const junctionsThere = pathways
+      .flatMap(({ from, to }) => [from, to])
+      .filter((end) => !made.has(end) && slice.get('object', end)?.class === JUNCTION);
+    const refusal = placementRefusal(slice, placements, new Set([...made, ...junctionsThere]));
     if (refusal) return refused(refusal);
     for (const pathway of pathways) {
       const { from, to, parent } = pathway;

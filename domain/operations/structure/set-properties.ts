@@ -1,4 +1,4 @@
-import { PLACE_CLASSES } from '../../catalog/enums';
+import { CABLE_FLAGS, PLACE_CLASSES } from '../../catalog/enums';
 import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { changed } from '../../document/changes';
@@ -237,7 +237,11 @@ function columnsOf(target: PropertyTarget, record: unknown, fields: SetPropertie
   for (const [name, value] of Object.entries(fields)) {
     const bit = FLAG_BITS[target][name];
     if (bit === undefined) columns[name] = value;
-    else columns['flags'] = setBit(columns['flags'] ?? (record as { readonly flags: number }).flags, bit, value === 1);
+    // Whoever enters a length has measured it.
+    if (target === 'cable' && name === 'lengthMm')
+      columns['flags'] = setBit((record as { readonly flags: number }).flags, CABLE_FLAGS.ordered, false);
+    if (bit !== undefined)
+      columns['flags'] = setBit(columns['flags'] ?? (record as { readonly flags: number }).flags, bit, value === 1);
   }
   return columns as Fields;
 }

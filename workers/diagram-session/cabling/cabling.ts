@@ -5,7 +5,6 @@ import { trace } from '../../../domain/cabling/trace';
 import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
 import { plugged } from '../../../domain/cabling/connect-many';
 import type { Plug } from '../../../domain/cabling/plug-pairs';
-import { ruleRefusal } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
 import { RememberingSlice } from '../../../domain/document/remembering-slice';
 import { NO_ID } from '../../../domain/ids';
@@ -28,9 +27,9 @@ import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { NO_IDS_LEFT } from '../intents';
 import { labelledCables } from './cable-ends';
-import { cablesOf, framesOf, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
+import { cablesOf, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
-import { labelKnowledge, NO_KNOWLEDGE } from './label-knowledge';
+import { NO_KNOWLEDGE, wishedKnowledge } from './label-knowledge';
 import { bundleListing, endListing } from './listings';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
@@ -162,10 +161,7 @@ export class Cabling implements CablingDoor {
 
   private async knowledge(document: Document, wish: ConnectWish): Promise<LabelKnowledge> {
     const cables = cablesOf(document, wish);
-    if (!cables.ok || (wish.rule === '' && wish.names === undefined)) return NO_KNOWLEDGE;
-    const frames = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, cables.value);
-    const owner = document.get('port', plugged(cables.value[0]!.a)[0]!)?.owner ?? NO_ID;
-    return labelKnowledge(this.parts, document, owner, frames, (given) => labelsOf(document, wish, cables.value, given));
+    return cables.ok ? wishedKnowledge(this.parts, document, wish, cables.value) : NO_KNOWLEDGE;
   }
 
   private async askServer(at: PlantEnd, strands: readonly Lanes[]): Promise<TraceAnswer> {

@@ -46,6 +46,9 @@ export interface LabelKnowledge {
   readonly cableWith: (label: string) => number;
 }
 
+/** How new cables are labelled: by a rule, else as they are written. */
+export type LabelWish = Pick<ConnectWish, 'rule' | 'names'>;
+
 /** Which ports a wish joins. Refused with the rules of connect-many, and `too-many` {count, max}. */
 export function cablesOf(document: Document, wish: ConnectWish): Result<readonly CablePorts[]> {
   const { from, to, connectType } = wish;
@@ -254,7 +257,7 @@ function mayHangLoose(document: Document, { from, to }: ConnectWish, profile: La
 /** Labels of the cables in order: by the rule, else those that were written; all different where they are any. */
 export function labelsOf(
   document: Document,
-  wish: ConnectWish,
+  wish: LabelWish,
   cables: readonly CablePorts[],
   knowledge: LabelKnowledge,
 ): Result<readonly string[]> {

@@ -1,11 +1,20 @@
-import type { LabelFrame } from '../../../domain/cabling/labels';
+import { plugged, type CablePorts } from '../../../domain/cabling/connect-many';
+import { ruleRefusal, type LabelFrame } from '../../../domain/cabling/labels';
 import type { Document } from '../../../domain/document/document';
 import { wayTo } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import type { Result } from '../../../domain/result';
 import { FRAMES_MAX, readCableLabels, type CableLabels } from '../../../protocol/rest/cable-labels';
 import type { ApiClient } from '../../../protocol/rest/client';
-import { cablesByLabel, frameKey, numbersInDocument, type LabelKnowledge } from './connect-plan';
+import {
+  cablesByLabel,
+  frameKey,
+  framesOf,
+  labelsOf,
+  numbersInDocument,
+  type LabelKnowledge,
+  type LabelWish,
+} from './connect-plan';
 
 export const NO_KNOWLEDGE: LabelKnowledge = { highest: () => 0, cableWith: () => NO_ID };
 
@@ -48,6 +57,20 @@ export async function labelKnowledge(
   const elsewhere = await askLabels(parts, site, [], found.value);
   for (const { name, cable } of elsewhere?.taken ?? []) taken.set(name, cable);
   return { ...given, cableWith: (label) => taken.get(label) ?? NO_ID };
+}
+
+/** The same of labels for new cables. */
+export async function wishedKnowledge(
+  parts: Server,
+  document: Document,
+  wish: LabelWish,
+  cables: readonly CablePorts[],
+): Promise<LabelKnowledge> {
+  const [first] = cables;
+  if (first === undefined || (wish.rule === '' && wish.names === undefined)) return NO_KNOWLEDGE;
+  const frames = wish.rule === '' || ruleRefusal(wish.rule) ? [] : framesOf(document, wish.rule, cables);
+  const owner = document.get('port', plugged(first.a)[0]!)?.owner ?? NO_ID;
+  return labelKnowledge(parts, document, owner, frames, (given) => labelsOf(document, wish, cables, given));
 }
 
 /** undefined when the server is out of reach: then what is open here is all that can be looked at. */

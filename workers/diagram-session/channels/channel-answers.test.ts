@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CAT6A, ChannelPlant, COPPER } from '../../../tests/fixtures/channel-plant';
 import { dump } from '../../../tests/fixtures/small-hall';
-import { CABLE_LIFECYCLES, CORE_LIFECYCLES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
+import { CABLE_LIFECYCLES, CORE_LIFECYCLES, OBJECT_CLASSES, SEPARATION_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import {
   lengthOfChannel,
   UNMEASURED_MM,
@@ -11,6 +11,7 @@ import {
   type ChannelAnswer,
   type ChannelQuestion,
 } from '../../../domain/channels/channel';
+import { measuresOf } from '../../../domain/cabling/way-budget';
 import { ChannelBook } from '../../../domain/channels/channel-book';
 import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
 import { readChannelNetwork } from '../../../domain/channels/channel-network';
@@ -492,4 +493,52 @@ test('[walk 1 behind] panels of two racks are joined behind, from device to devi
   expect(await joined({ from: device(a), to: device(plant.switches[1]!) })).toEqual(['aF1-switch']);
   for (const at of [2, 3]) hall.connect(hall.ports(a)[at]!, hall.ports(plant.switches[1]!)[at - 2]!);
   expect(await joined({ from: device(a), to: device(b) })).toEqual(['aF1-bF1']);
+});
+
+test('[walk 1 gap] trays that end beside each other and do not meet are named with how far they are apart, from room to room', async () => {
+  const plant = new ChannelPlant({
+    racks: 0,
+    junctions: 4,
+    pathways: [
+      [0, 2, 4000, 50],
+      [3, 4, 4000, 50],
+      [5, 1, 4000, 50],
+    ],
+    trunks: [],
+  });
+  const { hall } = plant;
+  const [wall, passage, far, farWall] = plant.places.slice(2) as [number, number, number, number];
+  const hallTwo = hall.takeId();
+  hall.document.apply([
+    created('object', hallTwo, { class: codeOf(OBJECT_CLASSES, 'room'), parent: hall.site, name: 'Hall 2' }),
+    ...[far, farWall].map((id) => changed('object', hall.document.get('object', id)!, { parent: hallTwo })!),
+    changed('pathway', hall.document.get('pathway', plant.pathways[1]!.id)!, { parent: hall.site })!,
+  ]);
+  for (const [subject, x, y] of [
+    [wall, 1000, 0],
+    [passage, 5000, 3000],
+  ] as const)
+    hall.document.apply([
+      created('placement', hall.takeId(), { diagram: hall.plan, subject, x: x - 80, y: y - 80, width: 160, height: 160 }),
+    ]);
+  const room = hall.document.get('object', hall.room)!.name;
+  const answer = await ask(plant);
+  expect(answer.kind === 'none' && answer.reasons).toEqual([
+    { kind: 'islands', from: 'sw0', to: 'sw1' },
+    { kind: 'gap', id: wall, name: 'J0', beyond: passage, beyondName: 'J1', place: room, awayMm: 5000 },
+    { kind: 'gap', id: farWall, name: 'J3', beyond: far, beyondName: 'J2', place: 'Hall 2', awayMm: null },
+  ]);
+});
+
+test('[walk 1 as built] a cable that a route made has the length that was ordered, and is measured once somebody enters it', async () => {
+  const plant = two();
+  const { hall } = plant;
+  const intent = made(plant, (await found(plant, { aim: 'new' })).slice(0, 1), { aim: 'new' });
+  hall.must({ ...intent, lifecycle: codeOf(CABLE_LIFECYCLES, 'used') });
+  const [{ id, lengthMm }] = intent.cables as unknown as [{ id: number; lengthMm: number }];
+  expect(measuresOf(hall.document, id)).toMatchObject({ sheathMm: lengthMm, asBuiltMm: 0 });
+  const step = hall.must({ kind: 'set-properties', version: 1, target: 'cable', ids: [id], fields: { lengthMm: 12_340 } });
+  expect(measuresOf(hall.document, id)).toMatchObject({ asBuiltMm: 12_340, coreMm: 12_340 });
+  expect(hall.undo(step)).toMatchObject({ ok: true });
+  expect(measuresOf(hall.document, id)).toMatchObject({ sheathMm: lengthMm, asBuiltMm: 0 });
 });

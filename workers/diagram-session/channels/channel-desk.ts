@@ -1,6 +1,6 @@
 import { CABLE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from '../../../domain/channels/channel';
-import { channelIntent, idsNeededFor } from '../../../domain/channels/channel-intent';
+import { channelIntent, idsNeededFor, newCables } from '../../../domain/channels/channel-intent';
 import { findChannels } from '../../../domain/channels/find-channels';
 import { roomLegs } from '../../../domain/channels/room-legs';
 import type { Document } from '../../../domain/document/document';
@@ -10,8 +10,10 @@ import { ok, refuse } from '../../../domain/result';
 import { cableAt, withParts } from '../../../domain/validation/connections';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { search } from '../../../protocol/rest/search';
-import type { ChannelModel, ChannelReport, ChannelsDoor, DrawnPlace, NamedEnd } from '../../api/channels';
+import type { ChannelModel, ChannelReport, ChannelsDoor, DrawnPlace, NamedEnd, RouteLabels } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
+import { wishedKnowledge } from '../cabling/label-knowledge';
+import { labelsOf } from '../cabling/connect-plan';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
@@ -162,7 +164,7 @@ export class ChannelDesk implements ChannelsDoor {
     const start = performance.now();
     const { network, solver } = await seat.current();
     const read = performance.now();
-    const answer = await findChannels(document, network, question, solver);
+    const answer = await findChannels(document, network, question, solver, [document, this.#parts.document()]);
     const channels = answer.kind === 'found' ? answer.channels : [];
     this.#last = { question, channels, document };
     const pathways = network.links.filter(({ kind }) => kind === 'pathway').length;
@@ -210,17 +212,31 @@ export class ChannelDesk implements ChannelsDoor {
     return null;
   }
 
-  async make(which: readonly number[], planned: boolean): Promise<ActionResult> {
+  async labels(which: readonly number[], rule: string): Promise<RouteLabels> {
+    const document = this.#last?.document ?? this.#parts.document();
+    const cables = newCables(this.#asked(which)).map(({ from, to }) => ({ a: [from.port], b: [to.port] }));
+    const knowledge = await wishedKnowledge(this.#parts, document, { rule }, cables);
+    const labels = labelsOf(document, { rule }, cables, knowledge);
+    return labels.ok ? { names: labels.value, refusal: null } : { names: [], refusal: labels.refusal };
+  }
+
+  #asked(which: readonly number[]): readonly Channel[] {
+    return which.flatMap((at) => this.#last?.channels[at] ?? []);
+  }
+
+  async make(which: readonly number[], planned: boolean, rule: string): Promise<ActionResult> {
     const last = this.#last;
-    const channels = which.flatMap((at) => last?.channels[at] ?? []);
+    const channels = this.#asked(which);
     if (!last || channels.length === 0) return refuse('channel-empty');
+    const { names, refusal } = await this.labels(which, rule);
+    if (refusal) return { ok: false, refusal };
     const lifecycle = codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used');
     const [from, to] = [last.question.from, last.question.to].map((end) => this.#nameOf(last.document, end));
     const operations = this.#parts.operations();
     const result = await operations.performAnswered(
       ({ takeIds }) => {
         const ids = takeIds(idsNeededFor(channels));
-        return ids ? ok(channelIntent(channels, last.question, ids, lifecycle)) : NO_IDS_LEFT;
+        return ids ? ok(channelIntent(channels, last.question, ids, lifecycle, names)) : NO_IDS_LEFT;
       },
       { words: { from: from!, to: to! } },
     );

@@ -3,7 +3,10 @@ import { trayPositions } from '../../../domain/cabling/closure-trays';
 import { coreEnd } from '../../../domain/cabling/core-joint';
 import { coreList, type CableCores } from '../../../domain/cabling/core-list';
 import { documentPlant } from '../../../domain/cabling/document-plant';
+import { toldByPlace } from '../../../domain/cabling/heights';
 import { cableSpecOf } from '../../../domain/cabling/laid-cable';
+import { laidChain } from '../../../domain/cabling/laid-chain';
+import { laidPieces } from '../../../domain/cabling/laid-pieces';
 import { circuitsLosing, circuitsRiding } from '../../../domain/cabling/riding';
 import { trace } from '../../../domain/cabling/trace';
 import { measuresOf, wayBudget, type WayBudget } from '../../../domain/cabling/way-budget';
@@ -74,9 +77,12 @@ export class CoreDesk implements CoresDoor {
     const record = document.get('cable', cable);
     if (!record) return null;
     const model = record.model === NO_ID ? undefined : document.get('model', record.model);
+    const measures = measuresOf(document, cable);
+    const pieces = laidPieces(document, laidChain(document, cable));
     return {
       name: record.name,
-      measures: measuresOf(document, cable),
+      measures: { ...measures, notSaid: toldByPlace(measures.notSaid, pieces) },
+      pieces,
       model: record.model,
       modelName: model ? nameOf(model) : '',
       cores: cableSpecOf(document, record.model)?.cores ?? 0,

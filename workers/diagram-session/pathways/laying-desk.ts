@@ -3,6 +3,7 @@ import { chainMm } from '../../../domain/cabling/heights';
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
 import { laidChain } from '../../../domain/cabling/laid-chain';
 import { measuresOf } from '../../../domain/cabling/way-budget';
+import { laidPieces } from '../../../domain/cabling/laid-pieces';
 import { segmentOf } from '../../../domain/channels/assemble';
 import type { ChannelReason } from '../../../domain/channels/channel';
 import { CHANNEL_CLASSES, fillNow, metricOf, placesOf, type ChannelClass } from '../../../domain/channels/channel-network';
@@ -59,15 +60,17 @@ export class LayingDesk implements LayingDoor {
     const record = document.get('cable', cable);
     const comes = record ? laidCableOf(document, record) : NOTHING;
     const lies = new Set(laidIn(document, cable));
-    const segments = pathways
-      .filter((id) => document.get('pathway', id))
-      .map((id) => segmentOf(document, id, lies.has(id) ? NOTHING : comes));
+    const chain = pathways.flatMap((id) => document.get('pathway', id) ?? []);
+    const segments = laidPieces(document, chain).map(({ id, place }) => ({
+      ...segmentOf(document, id, lies.has(id) ? NOTHING : comes),
+      place,
+    }));
     // Ids that no lease reaches: the very operation says whether it may be.
     const lays = pathways.map((_, at) => ID_LAST - at);
     const run = runOperation(layCable, document, { kind: 'lay-cable', version: 1, cable, pathways, lays });
     return {
       segments,
-      lengthMm: chainMm(pathways.flatMap((id) => document.get('pathway', id) ?? [])),
+      lengthMm: chainMm(chain),
       refusal: pathways.length === 0 || run.ok ? null : run.refusal,
     };
   }

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HallController } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
-import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf, DIAGRAM_KINDS } from '../../../domain/catalog/enums';
+import { created } from '../../../domain/document/changes';
+import type { PathwayStop } from '../../../domain/geometry/pathway-chain';
 import { NO_ID } from '../../../domain/ids';
 import { describe as described } from '../describe';
 import type { EngineSeat } from '../engine-seat';
@@ -20,6 +22,7 @@ beforeEach(() => {
     seat: () => undefined as unknown as EngineSeat,
     operations: () => by.controller,
     diagram: () => hall.plan,
+    openQuietly: () => Promise.reject(new Error('not asked here')),
     server: () => ({ call: async () => ({ items: [] }) }) as never,
   });
 });
@@ -78,5 +81,76 @@ describe('ways for cables drawn by hand', () => {
     expect(await desk.change(ids, { widthMm: 450, edition: 3 })).toMatchObject({ ok: true });
     expect(ids.map((id) => hall.document.get('pathway', id)?.widthMm)).toEqual([450, 450]);
     expect(await desk.change(ids, { colour: 3 })).toMatchObject({ ok: false, refusal: { rule: 'unknown-field' } });
+  });
+
+  it('[walk 1 trays meet] a way into a room meets the tray that ends at its wall, by the plan of the room; a plan that cannot be read leaves it as it was drawn', async () => {
+    const [around, room] = [hall.takeId(), hall.room];
+    const box = { diagram: around, subject: room, x: 0, y: 0, width: 8000, height: 6000 };
+    hall.document.apply([
+      created('diagram', around, { owner: hall.site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Site' }),
+      created('placement', hall.takeId(), box),
+    ]);
+    const toWall = [
+      { object: hall.rackA, x: 0, y: 0 },
+      { object: NO_ID, x: 7900, y: 2800 },
+    ];
+    const drawn = async (by: PathwayDesk, stops: readonly PathwayStop[]) => {
+      const result = await by.draw(stops, WISH);
+      if (!result.ok) throw new Error('refused');
+      return hall.document.get('pathway', result.created[0]!)!;
+    };
+    const { to: end } = await drawn(desk, toWall);
+    const onSite = new HallController(hall, around);
+    let isRead = true;
+    const closed = vi.fn();
+    const outside = new PathwayDesk({
+      document: () => hall.document,
+      seat: () => undefined as unknown as EngineSeat,
+      operations: () => onSite.controller,
+      diagram: () => around,
+      openQuietly: () =>
+        isRead ? Promise.resolve({ document: hall.document, dispose: closed }) : Promise.reject(new Error('away')),
+      server: () => ({ call: async () => ({ items: [] }) }) as never,
+    });
+    const stops = [
+      { object: NO_ID, into: room, x: 8000, y: 3000 },
+      { object: NO_ID, x: 12_000, y: 3000 },
+    ];
+    expect(await outside.metInside(stops)).toEqual(['tray J1', '']);
+    expect(closed).toHaveBeenCalledOnce();
+    isRead = false;
+    expect(await outside.metInside(stops)).toEqual(['', '']);
+    isRead = true;
+    expect((await drawn(outside, stops)).from).toBe(end);
+  });
+
+  it('[walk 1 gap] a tray that ends beside a junction is joined with it by another piece of the same', async () => {
+    const toJunction = (rack: number, y: number) => [
+      { object: rack, x: 0, y: 0 },
+      { object: NO_ID, x: 3000, y },
+    ];
+    const ends: number[] = [];
+    for (const [rack, y] of [
+      [hall.rackA, 0],
+      [hall.rackB, 1300],
+    ] as const) {
+      const made = await desk.draw(toJunction(rack, y), { ...WISH, heightMm: 2600 });
+      if (!made.ok) throw new Error('refused');
+      ends.push(hall.document.get('pathway', made.created[0]!)!.to);
+    }
+    const [one, other] = ends as [number, number];
+    const joined = await desk.join(one, other);
+    if (!joined.ok) throw new Error('refused');
+    const { id: _, ...piece } = hall.document.get('pathway', joined.created[0]!)!;
+    expect(piece).toMatchObject({
+      from: one,
+      to: other,
+      name: 'tray 3',
+      lengthMm: 1300,
+      widthMm: 100,
+      heightMm: 2600,
+      parent: hall.room,
+    });
+    expect(await desk.join(one, hall.rackA)).toMatchObject({ ok: false, refusal: { rule: 'too-few-stops' } });
   });
 });

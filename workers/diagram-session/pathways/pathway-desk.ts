@@ -1,6 +1,9 @@
 import { PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
+import { laidChain } from '../../../domain/cabling/laid-chain';
+import { laidPieces, type LaidPiece } from '../../../domain/cabling/laid-pieces';
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
 import { fillNow } from '../../../domain/channels/channel-network';
+import type { RecordOf } from '../../../domain/document/schema';
 import type { PathwayStop } from '../../../domain/geometry/pathway-chain';
 import { changePathways } from '../../../domain/operations/pathways/change-pathways';
 import {
@@ -11,6 +14,8 @@ import {
 } from '../../../domain/operations/pathways/draw-pathways';
 import { insertPathways } from '../../../domain/operations/pathways/insert-pathways';
 import { cablesIn, editionOf } from '../../../domain/cabling/pathway-takes';
+import { NO_ID } from '../../../domain/ids';
+import { junctionAt, planInside, trayEndInside } from '../../../domain/layout/passages';
 import { crossedOn } from '../../../domain/layout/tray-crossings';
 import { refuse, type Warning } from '../../../domain/result';
 import type { PathwayContent, PathwayEnd, PathwaysDoor, RiserWish } from '../../api/pathways';
@@ -22,7 +27,7 @@ import { endsElsewhere, endsHere, holderOf } from './riser-ends';
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The open drawing, and who knows of what it does not hold. */
-type PathwayParts = Pick<ChannelParts, keyof DrawingParts | 'diagram' | 'server'>;
+type PathwayParts = Pick<ChannelParts, keyof DrawingParts | 'diagram' | 'server' | 'openQuietly'>;
 const RISER = codeOf(PATHWAY_KINDS, 'riser');
 
 /** What a diagram's worker knows and does about ways for cables that are drawn by hand. */
@@ -37,13 +42,53 @@ export class PathwayDesk implements PathwaysDoor {
     this.#parts.seat().engine.setPen(stops);
   }
 
-  async draw(stops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult> {
+  async draw(drawnStops: readonly PathwayStop[], wish: PathwayWish): Promise<ActionResult> {
+    const stops = (await this.#meetingTrays(drawnStops)).map(({ stop }) => stop);
     return this.#parts.operations().performAnswered(({ document, diagram, takeIds }) => {
       const ids = takeIds(idsForPathways(stops));
       if (!ids) return NO_IDS_LEFT;
       const drawn = drawPathways(document, diagram, stops, wish, ids);
       return drawn.ok ? insertPathways.reader(drawn.value, '') : drawn;
     });
+  }
+
+  async join(from: number, to: number): Promise<ActionResult> {
+    return this.#parts.operations().performAnswered(({ document, takeIds }) => {
+      const stops = [from, to].flatMap((object): readonly PathwayStop[] => {
+        const at = junctionAt(document, object);
+        return at ? [{ object, ...at }] : [];
+      });
+      const place = document.get('object', from)?.parent;
+      const [before] = [from, to]
+        .flatMap((end) => [...document.by('pathway.to', end), ...document.by('pathway.from', end)])
+        .map((id) => document.get('pathway', id)!)
+        .filter(({ parent }) => parent === place);
+      const wish = before && wishLike(before);
+      if (stops.length < 2 || !wish) return refuse('too-few-stops', { count: stops.length });
+      const ids = takeIds(idsForPathways(stops));
+      if (!ids) return NO_IDS_LEFT;
+      const drawn = drawPathways(document, planInside(document, place!), stops, wish, ids);
+      return drawn.ok ? insertPathways.reader(drawn.value, '') : drawn;
+    });
+  }
+
+  async metInside(stops: readonly PathwayStop[]): Promise<readonly string[]> {
+    return (await this.#meetingTrays(stops)).map(({ name }) => name);
+  }
+
+  /** Stops that lead into places meet the trays that end there, by the plans of those. */
+  #meetingTrays(stops: readonly PathwayStop[]): Promise<readonly { readonly stop: PathwayStop; readonly name: string }[]> {
+    const { document, diagram } = this.#parts.operations().context;
+    return Promise.all(
+      stops.map(async (stop) => {
+        const plan = stop.into === undefined || stop.object !== NO_ID ? NO_ID : planInside(document, stop.into);
+        const inside = plan === NO_ID ? null : await this.#parts.openQuietly(plan, () => undefined).catch(() => null);
+        if (inside === null) return { stop, name: '' };
+        const object = trayEndInside(document, diagram, stop, inside.document);
+        inside.dispose();
+        return { stop: { ...stop, object }, name: document.get('object', object)?.name ?? '' };
+      }),
+    );
   }
 
   async ends(words: string, limit: number): Promise<readonly PathwayEnd[]> {
@@ -69,6 +114,11 @@ export class PathwayDesk implements PathwaysDoor {
     const { document, diagram } = this.#parts.operations().context;
     const names = crossedOn(document, diagram, stops).map((id) => `“${document.get('object', id)?.name ?? ''}”`);
     return names.length === 0 ? null : { kind: 'tray-crosses', facts: { names: names.join(', ') } };
+  }
+
+  async laid(cables: readonly number[]): Promise<readonly (readonly LaidPiece[])[]> {
+    const document = this.#parts.document();
+    return cables.map((cable) => laidPieces(document, laidChain(document, cable)));
   }
 
   async change(ids: readonly number[], fields: Readonly<Record<string, string | number | null>>): Promise<ActionResult> {
@@ -99,4 +149,10 @@ export class PathwayDesk implements PathwaysDoor {
       cables: cables.sort((a, b) => NAMES.compare(a.name, b.name) || a.id - b.id),
     };
   }
+}
+
+/** Another piece of the same, numbered on. */
+function wishLike(pathway: RecordOf<'pathway'>): PathwayWish {
+  const { kind: pathwayKind, name, widthMm, depthMm, radiusMm, edition, separation, lifecycle, heightMm } = pathway;
+  return { pathwayKind, name: name.replace(/ \d+$/, ''), widthMm, depthMm, radiusMm, edition, separation, lifecycle, heightMm };
 }

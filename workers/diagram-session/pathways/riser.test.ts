@@ -54,6 +54,7 @@ beforeEach(() => {
     seat: () => undefined as unknown as EngineSeat,
     operations: () => new HallController(hall, hall.plan).controller,
     diagram: () => hall.plan,
+    openQuietly: () => Promise.reject(new Error('not asked here')),
     server: () => ({ call: async () => ({ items: [] }) }) as never,
   });
 });

@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { LaidPiece } from '../../../../domain/cabling/laid-pieces';
 import type { WayBudget } from '../../../../domain/cabling/way-budget';
 import { Unanswered } from '../../../answers/unanswered';
 import { useMayDo } from '../../../commands/permitted';
+import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
+import { inPlace, metres } from './place-words';
 import { NotSaidList } from '../channels/not-said';
 import { ActNote } from '../fibre/act-note';
 import classes from '../fibre/cores.module.css';
@@ -34,8 +37,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
   const kept = useColdRecords(answer.value?.facts?.coils.map(({ id }) => id) ?? []);
   if (!answer.value?.facts) return <Unanswered answer={answer} />;
   const { facts, budget } = answer.value;
-  const metres = (mm: number): string =>
-    mm === 0 ? '–' : `${(mm / 1000).toLocaleString(undefined, { maximumFractionDigits: 2 })} m`;
+  const lengthOf = (mm: number): string => (mm === 0 ? '–' : metres(mm));
   return (
     <section className={classes['plant']} aria-label={t('plant.title')} data-part="cable-plant" aria-busy={!answer.isCurrent}>
       <div className={classes['bar']}>
@@ -72,15 +74,19 @@ export function CablePlant({ cable }: { readonly cable: number }) {
         {LENGTHS.map((name) => (
           <div key={name} className={classes['length']} title={t(`length.${name}Hint`)} data-length={name}>
             <span>{t(`length.${name}`)}</span>
-            <span className={classes['numbers']}>{metres(facts.measures[name])}</span>
+            <span className={classes['numbers']}>
+              {name === 'asBuiltMm' && facts.measures.asBuiltMm === 0 ? t('length.notMeasured') : lengthOf(facts.measures[name])}
+            </span>
           </div>
         ))}
       </div>
+      <p className={classes['quiet']}>{t('length.rule')}</p>
       <NotSaidList notSaid={facts.measures.notSaid} />
+      <LaidPieces pieces={facts.pieces} />
       {facts.coils.map((coil) => (
         <div key={coil.id} className={classes['coil']}>
           <span className={classes['grow']}>
-            {[coil.name, metres(coil.lengthMm), coil.carrierName, remarksIn(kept.value, coil.id)]
+            {[coil.name, lengthOf(coil.lengthMm), coil.carrierName, remarksIn(kept.value, coil.id)]
               .filter((part) => part !== '')
               .join(' · ')}
           </span>
@@ -145,6 +151,26 @@ export function CablePlant({ cable }: { readonly cable: number }) {
         </span>
       ))}
     </section>
+  );
+}
+
+/** The trays that a cable lies in, from end A to end B; a click shows one. */
+function LaidPieces({ pieces }: { readonly pieces: readonly LaidPiece[] }) {
+  const { t } = useTranslation('cores');
+  const session = useDiagramSession();
+  if (pieces.length === 0) return null;
+  return (
+    <>
+      <h3>{t('plant.laidIn')}</h3>
+      <ol className={classes['pieces']} aria-label={t('plant.laidIn')}>
+        {pieces.map((piece) => (
+          <li key={piece.id}>
+            <UnstyledButton onClick={() => void session?.select([piece.id], true)}>{inPlace(piece)}</UnstyledButton>
+            <span className={classes['numbers']}>{metres(piece.lengthMm)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,18 +1,20 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/empty';
+import type { LaidPiece } from '../../../../domain/cabling/laid-pieces';
 import type { TracedCable, TracedPlace, TraceEnd } from '../../../../domain/cabling/trace-answer';
 import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
 import { KeyCaps } from '../../../commands/key-caps';
 import { useDiagram } from '../../../engine-host/engine-host';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { Sign } from '../structure/state-dot';
 import { signOf } from '../structure/state-signs';
 import { useGoTo, useRoom } from './go-to-place';
 import { LinkHead } from './link-head';
 import { linkRows, type LinkRow, type StopRow } from './link-rows';
 import { useFollowedLink, useLink, useLitLink, type FollowedLink } from './link-state';
-import { cableColour, cableText, placeText, portText, standingAt } from './place-words';
+import { cableColour, cableText, inPlace, metres, placeText, portText, standingAt } from './place-words';
 import { WaysOf } from './ways-of';
 import classes from './link-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -27,20 +29,26 @@ export function LinkView() {
   const { answer } = link;
   useLitLink(answer);
   const selected = useDiagram((state) => state.selection[0] ?? 0);
+  const rows = answer === null ? [] : linkRows(answer).slice(0, ROWS_MAX);
+  const cables = [...new Set(rows.flatMap((row) => (row.kind === 'line' ? (row.cable?.id ?? []) : [])))];
+  const laid = useLiveAnswer(cables.length === 0 ? null : `laid ${cables.join()}`, (remote) => remote.pathways.laid(cables), {
+    keeps: true,
+  });
   if (answer === null) return <NoLink link={link} />;
-  const rows = linkRows(answer);
+  const count = linkRows(answer).length;
+  const piecesOf = (cable: number): readonly LaidPiece[] => laid.value?.[cables.indexOf(cable)] ?? [];
   return (
     <>
       <Unanswered answer={link.asked} />
       <LinkHead answer={answer} other="show-link-flow" />
       <ol className={classes['list']} aria-label={t('link.list')} onKeyDown={walkList}>
-        {rows.slice(0, ROWS_MAX).map((row) => (
+        {rows.map((row) => (
           <li key={row.key} data-kind={row.kind} style={{ marginLeft: 'indent' in row ? row.indent * 14 : 0 }}>
-            <Row row={row} selected={selected} />
+            <Row row={row} selected={selected} piecesOf={piecesOf} />
           </li>
         ))}
       </ol>
-      {rows.length > ROWS_MAX && <p className={classes['note']}>{t('link.more', { count: rows.length - ROWS_MAX })}</p>}
+      {count > ROWS_MAX && <p className={classes['note']}>{t('link.more', { count: count - ROWS_MAX })}</p>}
       {(answer.outside.isCut || answer.inside.isCut) && <p className={classes['note']}>{t('link.cut')}</p>}
     </>
   );
@@ -64,7 +72,15 @@ export function NoLink({ link: { why, asked } }: { readonly link: FollowedLink }
   );
 }
 
-function Row({ row, selected }: { readonly row: LinkRow; readonly selected: number }) {
+function Row({
+  row,
+  selected,
+  piecesOf,
+}: {
+  readonly row: LinkRow;
+  readonly selected: number;
+  readonly piecesOf: (cable: number) => readonly LaidPiece[];
+}) {
   const { t } = useTranslation('cabling');
   switch (row.kind) {
     case 'heading':
@@ -72,13 +88,24 @@ function Row({ row, selected }: { readonly row: LinkRow; readonly selected: numb
     case 'loose':
       return <p className={classes['loose']}>{t('link.loose')}</p>;
     case 'line':
-      return <Line cable={row.cable} by={row.by} selected={selected} />;
+      return <Line cable={row.cable} by={row.by} selected={selected} pieces={row.cable ? piecesOf(row.cable.id) : []} />;
     case 'stop':
       return <Stop row={row} selected={selected} />;
   }
 }
 
-function Line({ cable, by, selected }: { readonly cable: TracedCable | null; readonly by: string; readonly selected: number }) {
+function Line({
+  cable,
+  by,
+  selected,
+  pieces,
+}: {
+  readonly cable: TracedCable | null;
+  readonly by: string;
+  readonly selected: number;
+  /** Trays that it lies in. */
+  readonly pieces: readonly LaidPiece[];
+}) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const goTo = useGoTo();
   if (cable === null) return <p className={classes['between']}>{wordsFor(`cabling:by.${by}`)}</p>;
@@ -99,6 +126,11 @@ function Line({ cable, by, selected }: { readonly cable: TracedCable | null; rea
         <span className={classes['detail']}>
           {[cableText(cable), t(`cabling:cableStatus.${cable.status}`)].filter((part) => part !== '').join(' · ')}
         </span>
+        {pieces.length > 0 && (
+          <span className={classes['detail']} data-part="laid">
+            {pieces.map((piece) => `${inPlace(piece)} ${metres(piece.lengthMm)}`).join(' · ')}
+          </span>
+        )}
       </span>
     </UnstyledButton>
   );

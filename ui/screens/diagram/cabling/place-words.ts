@@ -36,6 +36,12 @@ export function cableText(cable: TracedCable): string {
   return [type, cable.lengthMm === 0 ? '' : metres(cable.lengthMm)].filter((part) => part !== '').join(' · ');
 }
 
+/** A name that begins anew in every place, with its place where that is told. */
+export function inPlace({ name, place = '' }: { readonly name: string; readonly place?: string }): string {
+  const own = name || say('unnamed');
+  return place === '' ? own : i18next.t('cabling:inPlace', { name: own, place });
+}
+
 /** Whole millimetres as metres, without trailing zeros. */
 export function metres(lengthMm: number): string {
   return `${Number((lengthMm / 1000).toFixed(2)).toLocaleString()} m`;

@@ -26,6 +26,7 @@ import { money } from './money';
 import { PairApart } from './pair-apart';
 import { ReasonList } from './reason-list';
 import { RoomList } from './room-list';
+import { RouteLabels } from './route-labels';
 import { RouteOptionsForm } from './route-options';
 import { changeEnds, useRoute } from './route-state';
 import classes from './route.module.css';
@@ -201,7 +202,7 @@ function MakeIt({
     if (!session || !now) return;
     setBusy(true);
     try {
-      const result = await session.channels.make(which, planned);
+      const result = await session.channels.make(which, planned, useRoute.getState().labelRule.trim());
       if (!report(result) || !result.ok) return onRefused();
       const madeLegs = which.flatMap((at) => (legs[at] ? [legs[at]] : []));
       useRoute.setState({ made: result.created, madeLit: madeIds(wanted, result.created), madeLegs });
@@ -211,17 +212,20 @@ function MakeIt({
     }
   };
   return (
-    <div className={classes['make']}>
-      <Button size="compact-sm" disabled={disabled || busy} onClick={() => void make(true)}>
-        {t(pair ? 'make.planBoth' : 'make.plan')}
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={disabled || busy} onClick={() => void make(false)}>
-        {t(pair ? 'make.bothLive' : 'make.live')}
-      </Button>
-      <span data-part="to-make">
-        {[t('make.cables', { count: cords, length }), price && money(price, i18n.language)].filter(Boolean).join(' · ')}
-      </span>
-    </div>
+    <>
+      <RouteLabels which={which} wanted={wanted} />
+      <div className={classes['make']}>
+        <Button size="compact-sm" disabled={disabled || busy} onClick={() => void make(true)}>
+          {t(pair ? 'make.planBoth' : 'make.plan')}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={disabled || busy} onClick={() => void make(false)}>
+          {t(pair ? 'make.bothLive' : 'make.live')}
+        </Button>
+        <span data-part="to-make">
+          {[t('make.cables', { count: cords, length }), price && money(price, i18n.language)].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+    </>
   );
 }
 

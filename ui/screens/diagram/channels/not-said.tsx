@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NotSaid } from '../../../../domain/cabling/heights';
 import { useDiagramSession } from '../../../engine-host/engine-host';
+import { inPlace } from '../cabling/place-words';
 import classes from './route.module.css';
 
 /** As many are named. */
@@ -9,26 +10,26 @@ const NAMED = 6;
 
 /** What nobody has said of heights, for which the usual length counts; a click selects what it is missing of. */
 export function NotSaidList({ notSaid }: { readonly notSaid: readonly NotSaid[] }) {
-  const { t } = useTranslation(['channels', 'diagram']);
+  const { t } = useTranslation('channels');
   const session = useDiagramSession();
   if (notSaid.length === 0) return null;
   return (
     <div className={classes['notSaid']} data-part="not-said">
-      <p>{t('channels:notSaid.usual')}</p>
+      <p>{t('notSaid.usual')}</p>
       <ul>
-        {notSaid.slice(0, NAMED).map(({ what, id, name }) => (
+        {notSaid.slice(0, NAMED).map(({ what, id, ...named }) => (
           <li key={`${what} ${id}`}>
             {id === 0 ? (
-              t(`channels:notSaid.what.${what}`)
+              t(`notSaid.what.${what}`)
             ) : (
               <UnstyledButton onClick={() => void session?.select([id], true)}>
-                {t(`channels:notSaid.what.${what}`, { name: name || t('diagram:unnamed') })}
+                {t(`notSaid.what.${what}`, { name: inPlace(named) })}
               </UnstyledButton>
             )}
           </li>
         ))}
       </ul>
-      {notSaid.length > NAMED && <p>{t('channels:notSaid.more', { count: notSaid.length - NAMED })}</p>}
+      {notSaid.length > NAMED && <p>{t('notSaid.more', { count: notSaid.length - NAMED })}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ChannelAnswer, ChannelQuestion } from '../../../../domain/channels
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
 import { stockOf, type CordSettings } from '../../../../domain/cabling/cord-settings';
+import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { USUAL_SLACK } from '../../../../domain/cabling/cable-lengths';
 import type { ChannelModel, NamedEnd } from '../../../../workers/api/channels';
 import { CABLE_CLASS, keptTo, offeredTypes, typeThere, USUAL_TYPES, type RouteKind } from './route-kinds';
@@ -45,6 +46,8 @@ interface RouteState extends RouteEnds {
   readonly options: RouteOptions;
   /** Who says the cable type: nobody did, what is there did, or whoever asks. */
   readonly typeBy: 'usual' | 'trunk' | 'hand';
+  /** By which new cables are labelled; '' = not at all. */
+  readonly labelRule: string;
   /** Channel that is shown in full. */
   readonly chosen: number;
   /** Cables made from the shown answer: they are shown, and nothing is asked until they are gone. */
@@ -78,6 +81,7 @@ export const useRoute = create<RouteState>()(() => ({
     ...USUAL_LENGTHS,
   },
   typeBy: 'usual',
+  labelRule: DEFAULT_LABEL_RULE,
   chosen: 0,
   made: [],
   madeLit: [],

@@ -46,6 +46,13 @@ function Chain() {
   const crossed = useLiveAnswer(stops.length > 1 ? `crossed ${JSON.stringify(stops)}` : null, (remote) =>
     remote.pathways.crossed(stops),
   );
+  const met = useLiveAnswer(stops.some(({ into }) => into) ? `met ${JSON.stringify(stops)}` : null, (remote) =>
+    remote.pathways.metInside(stops),
+  );
+  const placeOf = (place: number, at: number): string => {
+    const end = met.value?.[at];
+    return end ? t('intoMeets', { place: nameOf(place), end }) : t('into', { place: nameOf(place) });
+  };
   const nameOf = (object: number): string => {
     const found = described.value?.find(({ id }) => id === object);
     return found ? found.name || t('diagram:unnamed') : '…';
@@ -78,7 +85,7 @@ function Chain() {
         {stops.map(({ object, into, x, y }, at) => (
           <li key={`${at} ${object} ${x} ${y}`}>
             <span>{at + 1}</span>
-            <span>{into ? t('into', { place: nameOf(into) }) : object === 0 ? t('floor') : nameOf(object)}</span>
+            <span>{into ? placeOf(into, at) : object === 0 ? t('floor') : nameOf(object)}</span>
             <span>{at === 0 ? '' : metres(lengths[at - 1]!)}</span>
           </li>
         ))}
