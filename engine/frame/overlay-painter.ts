@@ -51,6 +51,7 @@ function originOf(marks: readonly Mark[]): readonly [number, number] {
   for (const mark of marks) {
     if (mark.kind === 'many') return [mark.boxes[0] ?? 0, mark.boxes[1] ?? 0];
     if (mark.kind === 'frame') return [mark.box[0], mark.box[1]];
+    if (mark.kind === 'band') return [mark.corners[0] ?? 0, mark.corners[1] ?? 0];
     if (mark.kind === 'path') return [mark.points[0] ?? 0, mark.points[1] ?? 0];
     if (mark.kind === 'veil') return [mark.rects[0] ?? 0, mark.rects[1] ?? 0];
     return [mark.x, mark.y];

@@ -6,6 +6,8 @@ export interface PathwayRun {
   readonly bands: readonly number[];
   /** What all their names begin with, in whole words; of one band alone its name. */
   readonly name: string;
+  /** With their numbers, `Ladder 1–3`, where these are all that differs and none is missing; else the name. */
+  readonly numbered: string;
 }
 
 /** Bands that meet at a point, lie in one line and are equally wide are one run. Cost: the bands. */
@@ -47,7 +49,9 @@ export function pathwayRuns(scene: Scene): readonly PathwayRun[] {
     if (taken[at] === 1) continue;
     taken[at] = 1;
     const bands = [...follow(at, 0).toReversed(), at, ...follow(at, 1)];
-    runs.push({ bands, name: sharedName(bands.map((band) => table.text('name', rows[band]!))) });
+    const names = bands.map((band) => table.text('name', rows[band]!));
+    const name = sharedName(names);
+    runs.push({ bands, name, numbered: numberedName(names, name) });
   }
   return runs;
 }
@@ -59,4 +63,12 @@ function sharedName(names: readonly string[]): string {
   const words = first.split(' ');
   const differs = words.findIndex((word, at) => names.some((name) => name.split(' ')[at] !== word));
   return differs === 0 ? first : words.slice(0, differs).join(' ');
+}
+
+function numberedName(names: readonly string[], shared: string): string {
+  const numbers = names.map((name) => name.slice(shared.length + 1));
+  if (!numbers.every((number) => /^\d+$/.test(number))) return shared;
+  const [least, ...others] = numbers.toSorted((a, b) => Number(a) - Number(b));
+  const isWhole = others.every((number, at) => Number(number) === Number(least) + at + 1);
+  return isWhole && others.length > 0 ? `${shared} ${least}–${others.at(-1)}` : shared;
 }

@@ -48,7 +48,7 @@ it('[V5] a run of trays has one name, in whole words that its pieces share, and 
   }
   const scene = new Scene(hall.document);
   scene.load(hall.plan, 1);
-  expect(scene.pathwayRuns()).toEqual([{ bands: expect.any(Array), name: 'East data tray' }]);
+  expect(scene.pathwayRuns()).toEqual([{ bands: expect.any(Array), name: 'East data tray', numbered: 'East data tray 0–3' }]);
   expect(scene.pathwayRuns()[0]!.bands).toHaveLength(4);
   const footprints = [...scene.items.kinds.keys()].filter((item) => scene.items.kinds[item] === ITEM.footprint);
   for (const scale of [0.05, 0.08, 0.1, 0.15]) {
@@ -68,4 +68,33 @@ it('[V5] a run of trays has one name, in whole words that its pieces share, and 
       expect(apart, `at ${scale}`).toBe(true);
     }
   }
+});
+
+it('[walk 1 numbers] a run of numbered trays is called by all its numbers; where one is missing or more differs by what they share', () => {
+  const nameOf = (...names: readonly string[]): string => {
+    const hall = new SmallHall();
+    const racks = [hall.rackA, hall.rackB, hall.insertRack('C', 42, 9000), hall.insertRack('D', 42, 12_000)];
+    const placed = racks.map(
+      (rack) =>
+        hall.document.by('placement.subject', rack).find((id) => hall.document.get('placement', id)!.diagram === hall.plan)!,
+    );
+    placed.forEach((id, at) => {
+      const { x, y } = hall.document.get('placement', id)!;
+      hall.document.apply([{ kind: 'placement', id, before: { x, y }, after: { x: at * 3000, y: 0 } }]);
+    });
+    names.forEach((name, at) => {
+      const tray = { parent: hall.room, from: racks[at]!, to: racks[at + 1]!, name, widthMm: 300, lengthMm: 3000 };
+      hall.document.apply([created('pathway', hall.takeId(), tray)]);
+    });
+    const scene = new Scene(hall.document);
+    scene.load(hall.plan, 1);
+    return scene
+      .pathwayRuns()
+      .map(({ numbered }) => numbered)
+      .join(', ');
+  };
+  expect(nameOf('Ladder 1')).toBe('Ladder 1');
+  expect(nameOf('Ladder 2', 'Ladder 1', 'Ladder 3')).toBe('Ladder 1–3');
+  expect(nameOf('Ladder 1', 'Ladder 3')).toBe('Ladder');
+  expect(nameOf('East tray A1', 'East tray A2')).toBe('East tray');
 });

@@ -13,7 +13,7 @@ const LONG_PX = 70;
 const HIGH_PX = 11;
 
 /**
- * Names of pathways in view: one a run, in its band as near to its middle as no rack lies below, where it stands whole;
+ * Names of pathways in view: one a run, with its numbers where they fit, in its band as near to its middle as no rack lies below, where it stands whole;
  * upright ones keep theirs for the hover.
  */
 export function labelPathways(job: LabelJob, view: Box): void {
@@ -31,23 +31,25 @@ export function labelPathways(job: LabelJob, view: Box): void {
       for (const item of scene.visible(view))
         if (scene.items.kinds[item] === ITEM.footprint) sheet.reserve(...scene.items.box(item));
     }
-    labelRun(job, run, box);
+    if (!labelRun(job, run, run.numbered, box)) labelRun(job, run, run.name, box);
   }
 }
 
-function labelRun({ sheet, styles, theme, scale, scene }: LabelJob, run: PathwayRun, box: Box): void {
+/** True: it found its place. */
+function labelRun({ sheet, styles, theme, scale, scene }: LabelJob, run: PathwayRun, name: string, box: Box): boolean {
   const [minX, minY, maxX, maxY] = box;
   // Never larger than the names of racks, which they lie among.
   const most = Math.min(12, footprintTextSize(DIMENSIONS.rackWidthMm * scale));
   const size = Math.max(9, Math.min(most, Math.floor((maxY - minY) * scale * 0.7)));
   const style = { ...styles.detail, size, halo: pathwayGround(scene, theme, run.bands[0]!) };
-  const wide = sheet.widthOf(run.name, style);
-  if (wide > maxX - minX) return;
+  const wide = sheet.widthOf(name, style);
+  if (wide > maxX - minX) return false;
   const step = wide / 2;
   const [middle, steps] = [(minX + maxX) / 2, Math.floor((maxX - minX - wide) / wide)];
   for (let at = 0; at <= steps; at++) {
     // From the middle outwards, to both sides in turn.
     const x = middle + Math.ceil(at / 2) * (at % 2 === 0 ? 2 : -2) * step;
-    if (sheet.inside(run.name, style, x - step, minY, wide, maxY - minY, 0.5)) return;
+    if (sheet.inside(name, style, x - step, minY, wide, maxY - minY, 0.5)) return true;
   }
+  return false;
 }

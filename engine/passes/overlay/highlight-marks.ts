@@ -1,7 +1,7 @@
 import { fromCell } from '../../../domain/ids';
 import type { Box } from '../../camera/camera';
 import { hostOf, ownerRow } from '../../scene/face-book';
-import { boxOfPathway } from '../../scene/pathway-lines';
+import { outlineOfPathway } from '../../scene/pathway-lines';
 import type { Scene } from '../../scene/scene';
 import { boxesOf } from '../../scene/where';
 import { withAlpha, type Theme } from '../../theme';
@@ -63,15 +63,10 @@ export function pathwayMarks(scene: Scene, id: number, color: number): readonly 
   const lines = scene.pathways();
   const at = lines.byId.get(id);
   if (at === undefined) return [];
+  const outline = outlineOfPathway(lines, at);
   return [
-    {
-      kind: 'frame',
-      box: boxOfPathway(lines, at),
-      color: withAlpha(color, 0.5),
-      width: 1,
-      outside: 0,
-      fill: withAlpha(color, 0.25),
-    },
+    { kind: 'band', corners: outline.slice(0, 8), fill: withAlpha(color, 0.25) },
+    { kind: 'path', points: outline, color: withAlpha(color, 0.5), width: 1 },
     { kind: 'path', points: [...lines.ends.subarray(at * 4, at * 4 + 4)], color, width: 4 },
   ];
 }

@@ -13,6 +13,8 @@ export type Mark =
       readonly outside: number;
       readonly fill?: number;
     }
+  /** Corners of a band in their order, x y ...; its edge is a path of its own. */
+  | { readonly kind: 'band'; readonly corners: readonly number[]; readonly fill: number }
   | { readonly kind: 'path'; readonly points: readonly number[]; readonly color: number; readonly width: number }
   /** Rectangles under all other marks, 4 a rectangle: minX minY maxX maxY. */
   | { readonly kind: 'veil'; readonly rects: Float64Array; readonly color: number }
@@ -62,6 +64,7 @@ export function writeMarks(
   }
   for (const mark of marks) {
     if (mark.kind === 'many') writeMany(quads, mark, originX, originY, view);
+    if (mark.kind === 'band') writeBand(quads, mark, originX, originY);
     if (mark.kind !== 'frame' || mark.fill === undefined) continue;
     const [x0, y0, x1, y1] = mark.box;
     quads.rect(x0 - originX, y0 - originY, x1 - originX, y1 - originY, mark.fill);
@@ -90,11 +93,19 @@ export function writeMarks(
         break;
       case 'note':
       case 'many':
+      case 'band':
       case 'veil':
         break;
     }
   }
 }
+
+function writeBand(quads: QuadWriter, { corners, fill }: Mark & { kind: 'band' }, originX: number, originY: number): void {
+  const [ax, ay, bx, by, cx, cy, dx, dy] = corners.map((value, at) => value - (at % 2 === 0 ? originX : originY)) as Corners;
+  quads.slanted(ax, ay, bx, by, dx, dy, cx, cy, fill);
+}
+
+type Corners = [number, number, number, number, number, number, number, number];
 
 /** The pieces of a bend meet so nearly straight that nothing gapes between them; a corner needs a disc. */
 function turns(points: readonly number[], at: number): boolean {
