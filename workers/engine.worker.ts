@@ -3,6 +3,7 @@ import type { Permission } from '../domain/permissions/permission';
 import type { Credentials } from '../protocol/rest/client';
 import type { DiagramWorker } from './api/session';
 import type { Session } from './diagram-session/diagram-session';
+import { dropAllCopies } from './diagram-session/kept-copy';
 import { dropAllSnapshots } from './diagram-session/local-store';
 import { openSession, type Opening } from './diagram-session/open-session';
 
@@ -33,7 +34,7 @@ class WorkerDoor implements DiagramWorker {
   }
 
   async forget(): Promise<void> {
-    await (this.session?.forget() ?? dropAllSnapshots());
+    await (this.session?.forget() ?? Promise.all([dropAllSnapshots(), dropAllCopies()]));
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { fromCell } from '../../domain/ids';
 import { permissionsOf } from '../../domain/permissions/permission';
 import { Scene } from '../../engine/scene/scene';
 import { SyncClient } from '../../protocol/sync/client';
-import { modelsServer } from '../../tests/fixtures/hall-controller';
+import { modelsServer, NO_COPIES } from '../../tests/fixtures/hall-controller';
 import type { Action } from '../../workers/api/session';
 import { EventBatch } from '../../workers/diagram-session/event-batch';
 import { ModelShelf } from '../../workers/diagram-session/model-shelf';
@@ -40,6 +40,7 @@ function open(document: Document, diagram: number): { readonly scene: Scene; rea
       client,
       undoList: new UndoList(),
       shelf: new ModelShelf(modelsServer([])),
+      copies: NO_COPIES,
       events: new EventBatch(() => undefined),
       save: () => undefined,
       send: () => void client.takeOutgoing(),

@@ -16,7 +16,7 @@ import { OperationController } from '../../workers/diagram-session/operation-con
 import { UndoList } from '../../workers/diagram-session/undo-list';
 import { actorOf } from '../fixtures/actor';
 import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
-import { modelsServer } from '../fixtures/hall-controller';
+import { modelsServer, NO_COPIES } from '../fixtures/hall-controller';
 import { MemoryStore } from './memory-store';
 import { SMALL_HALL } from './simulator';
 
@@ -69,6 +69,7 @@ class Person {
       client: this.client,
       undoList: this.undoList,
       shelf: new ModelShelf(modelsServer([])),
+      copies: NO_COPIES,
       events: new EventBatch((events) => this.told.push(...events)),
       save: () => undefined,
       send: () => this.send(),

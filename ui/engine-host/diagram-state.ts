@@ -197,6 +197,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'refused':
     case 'not-kept':
     case 'done':
+    case 'copied':
     case 'passed':
     case 'delete-stays':
     case 'connect-asked':

@@ -42,6 +42,14 @@ export function doneText(label: string, facts: Facts): string {
   return wordsFor(`diagram:did.${label}`, told) ?? i18next.t('diagram:did.other', told);
 }
 
+/** What was copied, with the devices in it. */
+export function copiedText(copied: { readonly count: number; readonly name: string; readonly devices: number }): string {
+  const { count, name, devices } = copied;
+  const held = devices === 0 ? undefined : devices === 1 ? 'holdingOne' : 'holding';
+  const context = count > 1 ? 'several' : name === '' ? 'unnamed' : held;
+  return i18next.t('diagram:notice.copied', { count, name, devices, ...(context === undefined ? {} : { context }) });
+}
+
 /** What makes one record's sentence another: another place than the aimed one, none of the units, a new name, a slot that names itself. */
 function particular({ aimed, unit, name, renamed, slot }: Facts): string | undefined {
   if (typeof aimed === 'number') return 'aside';

@@ -203,6 +203,8 @@ export type SessionEvent =
       /** What should be heard of it; nothing was hindered. */
       readonly warning?: Refusal;
     }
+  /** What was copied: how many, the first one's name, and devices in them. */
+  | { readonly kind: 'copied'; readonly count: number; readonly name: string; readonly devices: number }
   /** A step that undo or redo passed over, and why. */
   | {
       readonly kind: 'passed';
@@ -345,7 +347,9 @@ export type Action =
     }
   /** Boxes for the places that have none on the open plan. */
   | { readonly kind: 'insert-boxes' }
+  /** Kept in this browser, for all diagrams and tabs of the user. */
   | { readonly kind: 'copy'; readonly ids: readonly number[] }
+  | { readonly kind: 'duplicate'; readonly ids: readonly number[] }
   | { readonly kind: 'paste'; readonly at?: { readonly x: number; readonly y: number } };
 
 export type ActionResult =

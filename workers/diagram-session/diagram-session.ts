@@ -49,6 +49,7 @@ import type { EventBatch } from './event-batch';
 import { insideViewIntent, intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
 import { PictureDesk } from './drawing/picture-desk';
+import { BrowserCopies, dropAllCopies } from './kept-copy';
 import { KeptSnapshot } from './kept-snapshot';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
 import { fetchDocument, type LoadedDocument } from './load';
@@ -360,7 +361,7 @@ export class Session implements DiagramSession {
   }
 
   async forget(): Promise<void> {
-    await this.kept.forgetAll();
+    await Promise.all([this.kept.forgetAll(), dropAllCopies()]);
   }
 
   async close(): Promise<void> {
@@ -481,6 +482,7 @@ export class Session implements DiagramSession {
       client: this.client,
       undoList: this.undoList,
       shelf: this.shelf,
+      copies: new BrowserCopies(this.options.userName),
       events: this.events,
       save: () => void this.save(),
       send: () => this.send(),

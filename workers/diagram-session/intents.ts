@@ -31,7 +31,7 @@ export interface ActionContext {
  * What is one operation by itself. A copy is none; what is pasted, the clipboard knows; two ports are joined by hand once
  * a dialog has asked for the cable, but the rules are asked before.
  */
-type Single = Exclude<Action, { readonly kind: 'copy' | 'paste' }> | EngineRequest;
+type Single = Exclude<Action, { readonly kind: 'copy' | 'paste' | 'duplicate' }> | EngineRequest;
 type Of<K extends Single['kind']> = Extract<Single, { readonly kind: K }>;
 
 /** What a user or a gesture asks for as the operation that does it. */

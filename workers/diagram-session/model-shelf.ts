@@ -2,8 +2,9 @@ import { MODEL_LIBRARY_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import type { Fields, RecordOf } from '../../domain/document/schema';
 import type { ApiClient } from '../../protocol/rest/client';
+import { NO_ID } from '../../domain/ids';
 import { modelFront } from '../../domain/geometry/model-front';
-import { listModelLines, listModels, type ModelLine } from '../../protocol/rest/records';
+import { listModelLines, listModels, RECORDS_MAX, type ModelLine } from '../../protocol/rest/records';
 import type { ModelFrontOf, ModelItem } from '../api/session';
 
 /**
@@ -46,14 +47,16 @@ export class ModelShelf {
     });
   }
 
-  /** Makes sure that the document knows the model. */
-  async put(document: Document, model: number): Promise<void> {
-    if (model === 0 || document.rowOf('model', model) >= 0) return;
-    await this.fetch([model]);
-    const record = this.seen.get(model);
-    if (!record) return;
-    const { id, ...fields } = record;
-    document.apply([{ kind: 'model', id, before: null, after: fields as Fields<'model'> }]);
+  /** Makes sure that the document knows these models, as far as there are such. */
+  async put(document: Document, ...models: readonly number[]): Promise<void> {
+    const lacking = [...new Set(models)].filter((model) => model !== NO_ID && document.rowOf('model', model) < 0);
+    for (let at = 0; at < lacking.length; at += RECORDS_MAX) await this.fetch(lacking.slice(at, at + RECORDS_MAX));
+    for (const model of lacking) {
+      const record = this.seen.get(model);
+      if (!record) continue;
+      const { id, ...fields } = record;
+      document.apply([{ kind: 'model', id, before: null, after: fields as Fields<'model'> }]);
+    }
   }
 
   /** Asks the server for those that were never listed here. */

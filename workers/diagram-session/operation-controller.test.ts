@@ -90,7 +90,7 @@ describe('what is barred', () => {
     expect(await controller.act({ kind: 'move-placements', placements: [placement()], dx: 1, dy: 0 })).toEqual(
       lacking('nodeModification'),
     );
-    controller.copy([hall.rackA]);
+    await controller.copy([hall.rackA]);
     expect(await controller.act({ kind: 'paste' })).toEqual(lacking('nodeEditing'));
     expect(by.sent).toEqual([]);
     expect(await controller.act(rename())).toMatchObject({ ok: true });

@@ -1,12 +1,13 @@
+import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
 import type { Intent } from '../../domain/operations/operation';
 import { objectName } from '../../domain/entities/names';
 import type { UndoIntent } from '../../domain/operations/history/undo';
-import { copyObjects, idsForPaste, pasteIntent, type Clipboard } from '../../domain/operations/structure/clipboard';
+import { copyObjects, idsForPaste, isAsCopied, pasteIntent } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import { barredFrom } from '../../domain/operations/permitted';
 import { isRestorable, isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
-import { selectedBy, wordsOf, type Words } from '../../domain/operations/words';
+import { nameOf, selectedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
 import { reservedWarning } from '../../domain/validation/reserved-units';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
@@ -20,7 +21,8 @@ import { namedRefusal } from './named-refusal';
 import { RefusedOwn } from './refused-own';
 import { notKept, type Told } from './not-kept';
 import { overtakenBy } from './overtaken';
-import { pasteTarget } from './paste-target';
+import type { CopyKeeper, KeptCopy } from './kept-copy';
+import { pastePlaceRefusal, pasteTarget } from './paste-target';
 import { placesOf } from './places-of';
 import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
 
@@ -31,6 +33,7 @@ export interface ControllerParts {
   readonly client: SyncClient;
   readonly undoList: UndoList;
   readonly shelf: ModelShelf;
+  readonly copies: CopyKeeper;
   readonly events: EventBatch;
   /** The queue and the undo list go to this browser's store. */
   readonly save: () => void;
@@ -50,12 +53,16 @@ export interface SubmitOptions {
   readonly grant?: string | undefined;
   /** What is told of it in place of what the operation finds: it knows the records, not what was asked for. */
   readonly words?: Words;
+  /** What should be heard of it besides. */
+  readonly warning?: Refusal | undefined;
   /** Neither told nor undone by hand. */
   readonly quiet?: boolean;
   /** It waits for the server, which alone can run it, under this number. */
   readonly onSent?: (seq: number) => void;
 }
 
+type At = { readonly x: number; readonly y: number };
+const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 /** For the list: no restore goes on with another. */
 const RESTORE = { kind: 'restore', version: 1 } as const;
 const OVERTAKEN = refuse('undo-overtaken').refusal;
@@ -68,7 +75,6 @@ const SELECTION_KEPT = 1000;
 /** Where actions become operations: what a user asks for is made an intent, submitted, told and put on the undo list. */
 export class OperationController {
   private readonly parts: ControllerParts;
-  private clipboard: Clipboard | undefined;
   /** What is told when the server has carried out an operation, by seq. */
   private readonly unconfirmed = new Map<number, () => void>();
   /** What each operation that has no answer yet does: told if it is refused, when its records may be gone. */
@@ -89,6 +95,7 @@ export class OperationController {
   /** An action other than copying, which asks for no permission. */
   async act(action: Exclude<Action, { readonly kind: 'copy' }>): Promise<ActionResult> {
     if (action.kind === 'paste') return this.paste(action.at);
+    if (action.kind === 'duplicate') return this.duplicate(action.ids);
     if ('model' in action) await this.parts.shelf.put(this.document, action.model);
     // Who asked for it asks for the list next.
     if (action.kind === 'set-model-class' || action.kind === 'insert-plain-models')
@@ -96,10 +103,13 @@ export class OperationController {
     return this.perform((context) => intentOf(action, context), action.kind === 'delete' ? { grant: action.grant } : {});
   }
 
-  copy(ids: readonly number[]): ActionResult {
-    const objects = ids.filter((id) => this.document.kindOf(id) === 'object');
-    if (objects.length === 0) return refuse('nothing-to-copy');
-    this.clipboard = copyObjects(this.document, objects, this.parts.diagram);
+  async copy(ids: readonly number[]): Promise<ActionResult> {
+    const copied = this.copyOf(ids);
+    if (!copied) return refuse('nothing-to-copy');
+    await this.parts.copies.put(copied);
+    const { roots, objects } = copied.clipboard;
+    const devices = objects.filter(({ id, class: of }) => of === DEVICE && !roots.includes(id)).length;
+    this.parts.events.add({ kind: 'copied', count: roots.length, name: nameOf(this.document, roots[0]!), devices });
     return { ok: true, created: [] };
   }
 
@@ -209,7 +219,7 @@ export class OperationController {
     return answered === undefined || answered.ok ? result : answered;
   }
 
-  submit(intent: KnownIntent, { grant, words, quiet = false, onSent }: SubmitOptions = {}): ActionResult {
+  submit(intent: KnownIntent, { grant, words, quiet = false, onSent, ...options }: SubmitOptions = {}): ActionResult {
     const { client, events, undoList } = this.parts;
     const operation = operationOf(intent.kind);
     assert(operation, `${intent.kind} is asked for by undo() and redo()`);
@@ -231,7 +241,7 @@ export class OperationController {
     if (quiet || seq === null) return { ok: true, created };
     const undoable = isUndoable(intent.kind);
     const isFinal = isRestorable(intent.kind);
-    const warning = local ? reservedWarning(this.document, diff) : null;
+    const warning = (local ? reservedWarning(this.document, diff) : null) ?? options.warning;
     const tell = (): void =>
       events.add({
         ...{ kind: 'done', label, facts, undoable },
@@ -322,18 +332,43 @@ export class OperationController {
     });
   }
 
-  private async paste(at?: { readonly x: number; readonly y: number }): Promise<ActionResult> {
-    const { clipboard } = this;
-    if (!clipboard) return refuse('nothing-to-paste');
-    const place = { document: this.document, diagram: this.parts.diagram, selection: this.parts.selection() };
-    const target = pasteTarget(clipboard, at ? { ...place, at } : place);
-    const result = await this.perform(({ takeIds }) => {
+  private copyOf(ids: readonly number[]): KeptCopy | undefined {
+    const { diagram } = this.parts;
+    const objects = ids.filter((id) => this.document.kindOf(id) === 'object');
+    return objects.length === 0 ? undefined : { diagram, clipboard: copyObjects(this.document, objects, diagram) };
+  }
+
+  private async duplicate(ids: readonly number[]): Promise<ActionResult> {
+    const copied = this.copyOf(ids);
+    return copied ? this.insertCopies(copied) : refuse('nothing-to-copy');
+  }
+
+  /** What was copied is pasted as it was then. */
+  private async paste(at?: At): Promise<ActionResult> {
+    const { copies, diagram, shelf } = this.parts;
+    const copied = await copies.read();
+    if (!copied) return refuse('nothing-to-paste');
+    const { objects, cables } = copied.clipboard;
+    await shelf.put(this.document, ...new Set([...objects, ...cables].map(({ model }) => model)));
+    const isStale = copied.diagram === diagram && !isAsCopied(this.document, copied.clipboard, diagram);
+    return this.insertCopies(copied, at, isStale ? refuse('copied-before-change').refusal : undefined);
+  }
+
+  private async insertCopies({ clipboard }: KeptCopy, at?: At, warning?: Refusal): Promise<ActionResult> {
+    const selected = { document: this.document, diagram: this.parts.diagram, selection: this.parts.selection() };
+    const place = at ? { ...selected, at } : selected;
+    const refusal = pastePlaceRefusal(clipboard, place);
+    if (refusal) return { ok: false, refusal };
+    const target = pasteTarget(clipboard, place);
+    const make = ({ takeIds }: ActionContext): Result<KnownIntent> => {
       const ids = takeIds(idsForPaste(clipboard));
       if (!ids) return NO_IDS_LEFT;
       let next = 0;
       return ok(pasteIntent(clipboard, target, () => ids[next++] as number));
-    });
-    if (result.ok) this.parts.choose(result.created);
+    };
+    const result = await this.perform(make, { warning });
+    if (!result.ok) return result;
+    this.show(result.created);
     return result;
   }
 

@@ -3,11 +3,12 @@ import { pieceOf } from '../../domain/catalog/furniture';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
 import type { RecordOf } from '../../domain/document/schema';
-import { nextName } from '../../domain/entities/next-name';
 import { NO_ID } from '../../domain/ids';
 import type { Clipboard, PasteTarget } from '../../domain/operations/structure/clipboard';
+import { refuse, type Refusal } from '../../domain/result';
 import { copiedRackNames, copiedRackPlaces } from './structure/rack-places';
 import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
+import { copiedNames, freeNameAmong } from './copied-names';
 
 export interface PastePlace {
   readonly document: Document;
@@ -20,13 +21,15 @@ export interface PastePlace {
 
 /**
  * Where copies go. Devices: into the selected rack, else the one they came from, each at the nearest free units
- * above or below its own. Racks and furniture: into the shown diagram's room, at the pointer, else one width to the right of all.
+ * above or below its own. A card, or what stood in a slot: into the selected slot. Racks and furniture: into the shown diagram's room, at the pointer, else one width to the right of all.
  */
 export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarget {
   const { document, diagram, selection, at } = place;
   const roots: Record<number, { parent: number; positionU?: number; face?: number; name?: string }> = {};
-  const nameFor = namesOfCopies(document);
+  const freeName = freeNameAmong(document, 'object');
+  const nameFor = ({ name }: RecordOf<'object'>): { readonly name?: string } => (name === '' ? {} : { name: freeName(name) });
   const chosenRack = selection.find((id) => classOf(document, id) === 'rack');
+  const chosenSlot = selection.find((id) => classOf(document, id) === 'slot');
   const room = document.get('diagram', diagram)?.owner ?? NO_ID;
   const added = new Map<number, Occupant[]>();
   for (const id of clipboard.roots) {
@@ -34,13 +37,16 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
     if (!original) continue;
     const originalClass = OBJECT_CLASSES[original.class];
     if (originalClass !== 'device') {
-      const comes = originalClass === 'rack' || pieceOf(original.class) !== undefined;
-      roots[id] = { parent: comes && room !== NO_ID ? room : original.parent, ...nameFor(original) };
+      const comes = originalClass === 'rack' || pieceOf(original.class) !== undefined || !holds(document, original.parent);
+      const parent =
+        originalClass === 'card' ? (chosenSlot ?? original.parent) : comes && room !== NO_ID ? room : original.parent;
+      roots[id] = { parent, ...nameFor(original) };
       continue;
     }
     const rack = chosenRack ?? (classOf(document, original.parent) === 'rack' ? original.parent : NO_ID);
     if (rack === NO_ID || original.positionU === 0) {
-      roots[id] = { parent: chosenRack ?? original.parent, ...nameFor(original) };
+      const stays = holds(document, original.parent) || room === NO_ID;
+      roots[id] = { parent: chosenSlot ?? chosenRack ?? (stays ? original.parent : room), ...nameFor(original) };
       continue;
     }
     const record = document.get('object', rack);
@@ -57,7 +63,27 @@ export function pasteTarget(clipboard: Clipboard, place: PastePlace): PasteTarge
   for (const [rack, name] of copiedRackNames(document, diagram, clipboard, standing))
     if (roots[rack]) roots[rack] = { ...roots[rack], name };
   const { dx, dy } = shift(clipboard, document, diagram, at);
-  return { roots, diagram, dx, dy, standing };
+  return { roots, names: copiedNames(document, clipboard, roots, freeName), diagram, dx, dy, standing };
+}
+
+/**
+ * What has to be selected first: `paste-needs-rack` {name} for a device that stood in units of a rack elsewhere,
+ * `paste-needs-slot` {name} for a card.
+ */
+export function pastePlaceRefusal(clipboard: Clipboard, { document, selection }: PastePlace): Refusal | null {
+  const isSelected = (wanted: string): boolean => selection.some((id) => classOf(document, id) === wanted);
+  for (const { id, class: objectClass, parent, positionU, name } of clipboard.objects) {
+    if (!clipboard.roots.includes(id)) continue;
+    const own = OBJECT_CLASSES[objectClass];
+    if (own === 'card' && !isSelected('slot')) return refuse('paste-needs-slot', { name }).refusal;
+    if (own === 'device' && positionU !== 0 && !holds(document, parent) && !isSelected('rack'))
+      return refuse('paste-needs-rack', { name }).refusal;
+  }
+  return null;
+}
+
+function holds(document: Document, id: number): boolean {
+  return id === NO_ID || document.kindOf(id) !== undefined;
 }
 
 function classOf(document: Document, id: number): string {
@@ -91,17 +117,4 @@ function shift(clipboard: Clipboard, document: Document, diagram: number, at: Pa
     right = Math.max(right, placement.x + width);
   }
   return { dx: right - first.x, dy: 0 };
-}
-
-/** A copy is called as its original goes on; what has no name of its own needs none. */
-function namesOfCopies(document: Document): (original: RecordOf<'object'>) => { readonly name?: string } {
-  const objects = document.table('object');
-  let taken: Set<string> | undefined;
-  return ({ name }) => {
-    if (name === '') return {};
-    taken ??= new Set(Array.from({ length: objects.rowCount }, (_, row) => objects.text('name', row)));
-    const next = nextName(name, (each) => taken!.has(each));
-    taken.add(next);
-    return { name: next };
-  };
 }

@@ -1,4 +1,4 @@
-import { OBJECT_FLAGS } from '../../catalog/enums';
+import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS } from '../../catalog/enums';
 import { REFERENCES_OF } from '../../document/references';
 import { kindDef, type IndexName, type Kind, type RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
@@ -6,6 +6,8 @@ import { NO_ID } from '../../ids';
 import { placedOn } from '../../layout/floor';
 import { COPIED_KINDS, copiedFields, listName, type Copies, type CopiedKind, type Copy, type ListName } from './copies';
 import type { PasteObjectsIntent } from './paste-objects';
+
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
 
 /**
  * What copy puts by: the records of the copied objects, everything below them with what stands in it, and the cables
@@ -22,6 +24,8 @@ export interface PasteTarget {
   readonly roots: Readonly<
     Record<number, { readonly parent: number; readonly positionU?: number; readonly face?: number; readonly name?: string }>
   >;
+  /** By id of the clipboard: what else than the roots gets a name of its own. */
+  readonly names?: ReadonlyMap<number, string>;
   /** The diagram that shows them, 0 = none, and how far from the originals. */
   readonly diagram: number;
   readonly dx: number;
@@ -60,8 +64,30 @@ export function copyObjects(slice: Slice, ids: readonly number[], diagram: numbe
     objects: records('object', below),
     cables: records('cable', cables),
     terminations: ends.filter(({ cable }) => cables.has(cable)),
-    placements: listed('placement', 'placement.subject', [...roots, ...cables]).filter(({ id }) => shown.has(id)),
+    placements: [
+      ...listed<'placement'>('placement', 'placement.subject', [...roots, ...cables]).filter(({ id }) => shown.has(id)),
+      ...roots.flatMap((id) => standingElsewhere(slice, id, shown)),
+    ],
   };
+}
+
+/** The place on its floor of a rack that the shown diagram does not show. */
+function standingElsewhere(slice: Slice, id: number, shown: ReadonlySet<number>): readonly RecordOf<'placement'>[] {
+  const places = slice.by('placement.subject', id);
+  if (slice.get('object', id)?.class !== RACK || places.some((place) => shown.has(place))) return [];
+  return places.flatMap((place) => slice.get('placement', place) ?? []).slice(0, 1);
+}
+
+/** Is what was copied still there as it was then? Where it stands does not matter. */
+export function isAsCopied(slice: Slice, clipboard: Clipboard, diagram: number): boolean {
+  const now = copyObjects(slice, clipboard.roots, diagram);
+  return COPIED_KINDS.every((kind) => {
+    if (kind === 'placement') return true;
+    const [then, there] = [clipboard, now].map((each) =>
+      each[listName(kind)].map((record) => copyOf(kind, record, new Map([[record.id, record.id]]))),
+    );
+    return JSON.stringify(then) === JSON.stringify(there);
+  });
 }
 
 /** How many new ids pasteIntent takes. */
@@ -78,15 +104,21 @@ export function pasteIntent(clipboard: Clipboard, target: PasteTarget, takeId: (
     COPIED_KINDS.map((kind) => [listName(kind), held[listName(kind)].map((record) => copyOf(kind, record, copies))]),
   ) as unknown as Copies;
   const roots = new Map(held.objects.map((each, at) => [at, held.roots.includes(each.id) ? target.roots[each.id] : undefined]));
+  const renamed = (id: number): { readonly name?: string } => {
+    const name = target.names?.get(id);
+    return name === undefined ? {} : { name };
+  };
   return {
     kind: 'paste-objects',
     version: 1,
     ...lists,
     objects: lists.objects.map((each, at) => ({
       ...each,
+      ...renamed(held.objects[at]!.id),
       ...roots.get(at),
       flags: (each.flags ?? 0) & ~(OBJECT_FLAGS.flagged | OBJECT_FLAGS.deletionProhibited),
     })),
+    cables: lists.cables.map((each, at) => ({ ...each, ...renamed(held.cables[at]!.id) })),
     placements: lists.placements.map((each, at) => ({
       ...each,
       diagram: target.diagram,

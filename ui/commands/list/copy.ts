@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { somethingSelected, type Command } from '../command';
 import { report } from '../report';
 
-/** Keeps the selected objects for pasting, in this diagram or another: of no use to whoever may not paste. */
+/** Keeps the selected objects for pasting, in any diagram and tab of this browser: of no use to whoever may not paste. */
 export const copy: Command = {
   id: 'copy',
   section: 'edit',

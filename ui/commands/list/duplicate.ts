@@ -10,7 +10,5 @@ export const duplicate: Command = {
   keys: ['mod+d'],
   does: ['paste-objects'],
   enabled: ({ state }) => state.described.some(({ kind }) => kind === 'object'),
-  run: async ({ session, state }) => {
-    if (report(await session.act({ kind: 'copy', ids: state.selection }))) report(await session.act({ kind: 'paste' }));
-  },
+  run: async ({ session, state }) => void report(await session.act({ kind: 'duplicate', ids: state.selection })),
 };

@@ -9,7 +9,7 @@ import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 import { errorWords } from '../../i18n/error-words';
 import { notify, notifyLine, withdraw } from '../../state/notices';
-import { doneText, refusalText } from '../../i18n/sentences';
+import { copiedText, doneText, refusalText } from '../../i18n/sentences';
 import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -25,6 +25,9 @@ export function useSessionEvents(): (event: SessionEvent) => void {
             [doneText(event.label, event.facts), event.warning ? refusalText(event.warning) : ''].filter(Boolean).join('. '),
             event.undoable ? 'undo' : event.restorable ? 'show-deleted' : event.label === 'undo' ? 'redo' : undefined,
           );
+          break;
+        case 'copied':
+          notify('done', copiedText(event));
           break;
         case 'refused':
           notify(
