@@ -1,8 +1,9 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../catalog/enums';
-import { NO_TEMPLATE } from '../document/schema';
+import { NO_TEMPLATE, type RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { templatesOfModel } from './instantiate';
+import { isOfModule, nameOfModule, positionOfSlot } from './module-names';
 import type { ModelTemplates, PortTemplate } from './model';
 
 /** An object by its name, with its class's word. */
@@ -30,8 +31,23 @@ export function portTemplate(slice: Slice, port: number): PortTemplate | undefin
 
 /** What a port is called: its own name, else its template's, else ''. */
 export function portName(slice: Slice, port: number): string {
-  const own = slice.get('port', port)?.name ?? '';
-  return own === '' ? (portTemplate(slice, port)?.name ?? '') : own;
+  const record = slice.get('port', port);
+  if (!record || record.name !== '') return record?.name ?? '';
+  const name = portTemplate(slice, port)?.name ?? '';
+  return isOfModule(name) ? nameOfModule(name, modulePositions(slice, record.owner)) : name;
+}
+
+/** Positions of the slots in which a card stands, outermost first, as far as the slice holds them. */
+function modulePositions(slice: Slice, card: number): readonly string[] {
+  const held = (id: number): RecordOf<'object'> | undefined =>
+    id !== NO_ID && slice.isLoaded?.('object', id) !== false ? slice.get('object', id) : undefined;
+  const slot = held(held(card)?.parent ?? NO_ID);
+  const holder = held(slot?.parent ?? NO_ID);
+  if (!slot || !holder || slot.template === NO_TEMPLATE || slice.isLoaded?.('model', holder.model) === false) return [];
+  const template = templatesOf(slice, holder.model).slots[slot.template];
+  if (!template) return [];
+  const above = modulePositions(slice, holder.id);
+  return [...above, nameOfModule(positionOfSlot(template), above)];
 }
 
 /** `H1-A01-FP01 · 12`: what a person looks for at the rack. */
@@ -49,7 +65,7 @@ export function objectName(slice: Slice, id: number): string {
   if (record.template !== NO_TEMPLATE) {
     const holder = slice.get('object', record.parent);
     const slot = holder && templatesOf(slice, holder.model).slots[record.template];
-    if (slot) return slot.name;
+    if (slot) return isOfModule(slot.name) ? nameOfModule(slot.name, modulePositions(slice, record.parent)) : slot.name;
   }
   return slice.get('model', record.model)?.name ?? '';
 }

@@ -1,7 +1,8 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, MODEL_FLAGS, type ObjectClass } from '../../domain/catalog/enums';
 import type { Document, Table } from '../../domain/document/document';
 import { NO_TEMPLATE } from '../../domain/document/schema';
-import { objectName } from '../../domain/entities/names';
+import { isOfModule } from '../../domain/entities/module-names';
+import { objectName, portName } from '../../domain/entities/names';
 import { NO_TEMPLATES, type ModelTemplates } from '../../domain/entities/model';
 import { fromCell } from '../../domain/ids';
 import { numberingOf, type RackNumbering } from '../../domain/layout/rack-numbering';
@@ -224,6 +225,7 @@ export class Records {
     const template = this.portTemplate[row] ?? NO_TEMPLATE;
     if (template === NO_TEMPLATE) return '';
     const owner = this.objectRow(fromCell(this.portOwner[row] ?? 0));
-    return owner < 0 ? '' : (this.templates(owner).ports[template]?.name ?? '');
+    const name = owner < 0 ? '' : (this.templates(owner).ports[template]?.name ?? '');
+    return isOfModule(name) ? portName(this.document, this.portId(row)) : name;
   }
 }

@@ -153,6 +153,11 @@ export class SyncClient {
     return { kind: this.room === 'some' ? 'saving' : 'held', edits };
   }
 
+  /** The server has not yet said that all of its log up to now is here. */
+  get isCatchingUp(): boolean {
+    return this.connection !== 'open';
+  }
+
   get idsLeft(): number {
     return this.leases.left;
   }

@@ -207,6 +207,8 @@ test('a delete is never done by Enter at once, and one of what holds others is p
   const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
   await confirm.click();
   await expect(dialog).toContainText('It holds other objects');
+  // What is typed right away is not lost.
+  await expect(dialog.getByLabel('Administrator')).toBeFocused();
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Administrator').fill(ADMINISTRATOR);
   await expect(confirm).toBeDisabled();

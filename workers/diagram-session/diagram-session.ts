@@ -65,6 +65,7 @@ import { diagramOf, holdsModel, openResultOf, presentOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import { goingAmong, shownOn } from './structure/in-use';
+import { SelectionWatch } from './selection-watch';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
 import { UndoList } from './undo-list';
@@ -120,6 +121,13 @@ export class Session implements DiagramSession {
   });
   /** Cells of the selected records that panels describe. */
   private watchedCells: ReadonlySet<number> = new Set();
+  private readonly watch = new SelectionWatch({
+    document: () => this.document,
+    selection: () => this.engine.selection(),
+    choose: (ids) => this.choose(ids),
+    tellLost: (ids) => this.events.add({ kind: 'lost', ids: ids.slice(0, DESCRIBED_RECORDS) }),
+    isCatchingUp: () => this.client.isCatchingUp,
+  });
   private readonly drains: readonly { dispose(): void }[];
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private held: ReadonlySet<Permission> = new Set();
@@ -393,6 +401,7 @@ export class Session implements DiagramSession {
   /** Selects and tells the screen; the engine itself reports only what a hand selected. */
   private choose(ids: readonly number[]): void {
     this.engine.select(ids);
+    this.watch.selected();
     this.selected(this.engine.selection());
   }
 
@@ -419,7 +428,7 @@ export class Session implements DiagramSession {
         this.events.add({ kind: 'context', lost: event.kind === 'context-lost' });
         break;
       case 'selection':
-        this.selected(event.ids);
+        if (this.watch.selected()) this.selected(event.ids);
         break;
       case 'refused':
         this.events.add({ ...event, operation: 'move-placements' });
@@ -504,6 +513,7 @@ export class Session implements DiagramSession {
         if (frame.type === 'state') return this.live.take(frame);
         this.live.flush();
         this.client.receive(frame);
+        if (frame.type === 'welcome') this.watch.caughtUp();
         this.live.drawChanged();
         this.send();
       },
@@ -540,16 +550,11 @@ export class Session implements DiagramSession {
     return { kind: 'stored', ids: shown, ...by };
   }
 
-  private tellLost(): void {
-    const gone = this.engine.selection().filter((id) => this.document.kindOf(id) === undefined);
-    if (gone.length > 0) this.events.add({ kind: 'lost', ids: gone.slice(0, DESCRIBED_RECORDS) });
-  }
-
   private onSyncEvent(event: SyncEvent): void {
     switch (event.kind) {
       case 'changed':
-        if (event.theirs.length > 0) this.tellLost();
-        this.seat.engine.changed(event.ids);
+        if (event.theirs.length > 0) this.watch.changed(() => this.engine.changed(event.ids));
+        else this.engine.changed(event.ids);
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
         this.laying.changed();

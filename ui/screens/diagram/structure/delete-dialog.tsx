@@ -159,7 +159,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
               onChange={setAdministrator}
               required
               autoComplete="off"
-              data-autofocus
+              autoFocus
             />
           )}
           <PasswordField
@@ -168,7 +168,7 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
             onChange={(event) => setPassword(event.currentTarget.value)}
             required
             autoComplete="off"
-            data-autofocus={isAdministrator ? true : undefined}
+            autoFocus={isAdministrator}
           />
         </>
       )}
