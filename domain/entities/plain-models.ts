@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '../catalog/dimensions';
 import { panelTemplates } from '../cabling/panel-models';
 import type { Fields } from '../document/schema';
 import type { ModelTemplates } from './model';
@@ -6,7 +7,7 @@ import { definedModel, type ModelDefinition } from './model-definition';
 /** A model of no maker; what it is called is said in the language of whoever makes it. */
 type PlainModel = Omit<ModelDefinition, 'brand' | 'name' | 'makes'> & {
   /** Default: a device. */
-  readonly makes?: 'card';
+  readonly makes?: 'card' | 'rack';
   readonly templates?: ModelTemplates;
 };
 
@@ -24,6 +25,14 @@ const PANEL = { libraryClass: 'wiring', heightU: 1, halfDepth: true } as const;
 
 /** What racks hold everywhere, for whoever has no library of models yet. */
 const MODELS = {
+  rack42: {
+    makes: 'rack',
+    libraryClass: 'building',
+    heightU: DIMENSIONS.rackUnits,
+    widthMm: DIMENSIONS.rackWidthMm,
+    depthMm: DIMENSIONS.rackDepthMm,
+    weightKg: 120,
+  },
   server1: { ...SERVER, heightU: 1, weightKg: 17, powerW: 400 },
   server2: { ...SERVER, heightU: 2, weightKg: 27, powerW: 750 },
   switch24: {

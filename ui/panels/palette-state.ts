@@ -28,7 +28,7 @@ export const usePalette = create<PaletteState>()(() => ({
 }));
 
 /** Shows the palette with the models of this class, and gives it the keyboard. */
-export function showModels(objectClass: 'rack' | 'device'): void {
+export function showModels(objectClass: PaletteState['objectClass']): void {
   showLeft('models');
   usePalette.setState(({ focusCount }) => ({ objectClass, chosen: null, focusCount: focusCount + 1 }));
 }

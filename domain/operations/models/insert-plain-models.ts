@@ -14,7 +14,7 @@ export type InsertPlainModelsIntent = Read<typeof reader>;
 
 /** For whoever has no library of models; called as the intent says. */
 export const insertPlainModels: Operation<InsertPlainModelsIntent> = operation(reader, {
-  summary: 'Makes models of no maker: servers, switches, a chassis and its line card, patch panels, a power strip.',
+  summary: 'Makes models of no maker: a rack, servers, switches, a chassis and its line card, patch panels, a power strip.',
   creates: ({ models }) => models.map((model) => model.id),
   reads: () => [],
   writes: ['model'],

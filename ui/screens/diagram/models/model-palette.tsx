@@ -141,8 +141,8 @@ export function ModelPalette() {
       </Stack>
       <div ref={scroll} className={classes['scroll']} aria-busy={answer.isAwaited}>
         <Unanswered answer={answer} />
-        {answer.isCurrent && models.length === 0 && objectClass === 'device' && mayMake && <NoDevices />}
-        {answer.isCurrent && rows.length === 0 && (models.length > 0 || objectClass !== 'device' || !mayMake) && (
+        {answer.isCurrent && models.length === 0 && mayMake && <NoModels />}
+        {answer.isCurrent && rows.length === 0 && (models.length > 0 || !mayMake) && (
           <p className={classes['none']}>{t(models.length === 0 ? 'models.none' : 'models.noneFor', { words })}</p>
         )}
         {answer.isCurrent && rows.length === 0 && objectClass === 'rack' && mayPlace && (
@@ -187,7 +187,7 @@ function heightOf(row: PaletteRow | undefined, objectClass: 'rack' | 'device' | 
 }
 
 /** Nobody brought models yet: the two ways to have some. */
-function NoDevices() {
+function NoModels() {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const mayImport = useLacked(screenOf('import').needs) === undefined;
