@@ -9,7 +9,7 @@ import { refuse, type Refusal, type Warning } from '../../domain/result';
 import { isPluggedIn } from '../../domain/validation/connections';
 import { STANDING_RULES } from '../../domain/validation/standing';
 import { clickedPiece, drawnPiece, meantPoint, type DrawnOn, type PiecePlace } from '../../domain/layout/drawn-piece';
-import { outlineOf } from '../../domain/layout/floor';
+import { outlineOf, turnOf } from '../../domain/layout/floor';
 import { newRackPlace, type At } from '../../domain/layout/rack-places';
 import { positionAtMm, unitBottomMm } from '../../domain/layout/rack-numbering';
 import type { Box } from '../camera/camera';
@@ -31,6 +31,7 @@ import { boxesOf } from '../scene/where';
 import { metres } from '../text/metres';
 import { doorWarning, type Arriving } from './door-warning';
 import { heldOf, type Held } from './held';
+import { isUpright, type Arrow } from './keys';
 import { moveBlock } from './move-block';
 import { byPosition } from './position-order';
 import { gapsBeside, toRowLine, withRacks } from './row-landing';
@@ -172,15 +173,27 @@ export class DrawingStage implements Stage, PenStage {
     return refuse('floor-locked', { id, name: objectName(this.#scene.records.document, id) }).refusal;
   }
 
-  /** Why arrows move nothing of the selection. A device with cables plugged in takes a hand that drags it, or an unlocked floor. */
-  whyKeysRest(): Refusal | null {
+  /**
+   * Why this arrow moves nothing of the selection. On a locked floor racks go along their row at most, and a device with
+   * cables plugged in takes a hand that drags it.
+   */
+  whyKeysRest(arrow: Arrow): Refusal | null {
     const locked = this.selection.find((id) => this.moves(id) === 'locked' || this.#isHeld(id));
     if (locked !== undefined) return this.whyLocked(locked);
     const { document } = this.#scene.records;
     const plugged = this.view.floorLocked
       ? this.selection.find((id) => this.moves(id) === 'device' && isPluggedIn(document, id))
       : undefined;
-    return plugged === undefined ? null : refuse('device-locked', { id: plugged, name: objectName(document, plugged) }).refusal;
+    if (plugged !== undefined) return refuse('device-locked', { id: plugged, name: objectName(document, plugged) }).refusal;
+    const leaving = this.view.floorLocked ? this.selection.find((id) => this.#leavesRow(id, arrow)) : undefined;
+    return leaving === undefined ? null : refuse('row-locked', { id: leaving, name: objectName(document, leaving) }).refusal;
+  }
+
+  #leavesRow(id: number, arrow: Arrow): boolean {
+    const { items, records } = this.#scene;
+    const item = items.bySubject.get(id);
+    if (item === undefined || records.objectClass[records.objectRow(id)] !== CLASS.rack) return false;
+    return isUpright(arrow) === (turnOf(items.rotations[item]!) % 2 === 0);
   }
 
   marquee(band: Box, touching: boolean): readonly number[] {

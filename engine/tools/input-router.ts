@@ -390,7 +390,7 @@ export class InputRouter {
       );
     } else if (stage.selection.length === 1 && isFixedPart(scene, first)) this.#walkTo(neighbour(scene, first, arrow));
     else {
-      const refusal = stage.whyKeysRest();
+      const refusal = stage.whyKeysRest(arrow);
       if (refusal) {
         this.#host.emit({ kind: 'refused', refusal });
         return;

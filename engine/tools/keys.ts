@@ -12,6 +12,10 @@ export function isArrow(key: string): key is Arrow {
   return key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown';
 }
 
+export function isUpright(arrow: Arrow): boolean {
+  return arrow === 'ArrowUp' || arrow === 'ArrowDown';
+}
+
 /**
  * Arrows on a selection: a device, or several of one rack, goes one unit up or down (half a unit with `fine`), placed things one grid step (a
  * tenth with `fine`). Undefined when nothing selected can go that way.

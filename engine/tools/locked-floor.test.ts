@@ -31,12 +31,30 @@ it('[11.2] on a locked floor arrows leave a device with cables where it is and s
   scene.load(hall.elevation, 1);
   const stage = new DrawingStage(scene, () => null);
   stage.selection = [bare];
-  expect(stage.whyKeysRest()).toBeNull();
+  expect(stage.whyKeysRest('ArrowUp')).toBeNull();
   stage.selection = [bare, wired!];
-  expect(stage.whyKeysRest()).toMatchObject({ rule: 'device-locked', facts: { id: wired } });
+  expect(stage.whyKeysRest('ArrowUp')).toMatchObject({ rule: 'device-locked', facts: { id: wired } });
   stage.view = { ...DEFAULT_VIEW, floorLocked: false };
-  expect(stage.whyKeysRest()).toBeNull();
+  expect(stage.whyKeysRest('ArrowUp')).toBeNull();
   stage.view = DEFAULT_VIEW;
   stage.selection = [hall.rackA];
-  expect(stage.whyKeysRest()).toMatchObject({ rule: 'floor-locked' });
+  expect(stage.whyKeysRest('ArrowUp')).toMatchObject({ rule: 'floor-locked' });
+});
+
+it('[walk 1 arrows] on a locked floor an arrow takes no rack, not even an empty one, out of its row; along it, or unlocked, it goes', () => {
+  const hall = new SmallHall();
+  const [placement] = hall.document.by('placement.subject', hall.rackB);
+  const refusals = (diagram: number, floorLocked = true) => {
+    const scene = new Scene(hall.document);
+    scene.load(diagram, 1);
+    const stage = new DrawingStage(scene, () => null);
+    stage.view = { ...DEFAULT_VIEW, floorLocked };
+    stage.selection = [hall.rackB];
+    return (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const).map((arrow) => stage.whyKeysRest(arrow)?.rule ?? '');
+  };
+  const across = ['', '', 'row-locked', 'row-locked'];
+  expect([refusals(hall.plan), refusals(hall.elevation), refusals(hall.plan, false)]).toEqual([across, across, ['', '', '', '']]);
+  const turned = { x: [9000], y: [0], rotation: [90] };
+  hall.must({ kind: 'move-placements', version: 1, placements: [placement!], mode: 'to', ...turned });
+  expect([refusals(hall.plan), refusals(hall.elevation)]).toEqual([['row-locked', 'row-locked', '', ''], across]);
 });

@@ -3,7 +3,7 @@ import { CLASS } from '../scene/records';
 import type { Scene } from '../scene/scene';
 import { boxesOf } from '../scene/where';
 import type { Box } from '../camera/camera';
-import type { Arrow } from './keys';
+import { isUpright, type Arrow } from './keys';
 import { byPosition } from './position-order';
 
 /**
@@ -93,7 +93,7 @@ function hostOf(scene: Scene, id: number): number {
 function distanceTowards(from: Box, to: Box, arrow: Arrow): number {
   const dx = (to[0] + to[2] - from[0] - from[2]) / 2;
   const dy = (to[1] + to[3] - from[1] - from[3]) / 2;
-  const upright = arrow === 'ArrowUp' || arrow === 'ArrowDown';
+  const upright = isUpright(arrow);
   const ahead = arrow === 'ArrowRight' ? dx : arrow === 'ArrowLeft' ? -dx : arrow === 'ArrowUp' ? dy : -dy;
   const aside = Math.abs(upright ? dx : dy);
   return ahead < 0.5 || aside > 2 * ahead ? Infinity : ahead + 3 * aside;
