@@ -1,5 +1,6 @@
 import { boxAt, type Box } from '../camera/camera';
 import { fromCell } from '../../domain/ids';
+import { freeMarkArm } from '../scene/free-mark';
 import { ITEM } from '../scene/items';
 import { levelsAt, type Levels } from '../scene/lod';
 import { PLACE, type RackLayout } from '../scene/rack-layout';
@@ -13,6 +14,8 @@ export interface Hit {
   readonly kind: 'object' | 'port' | 'cable';
   readonly item: number;
   readonly box: Box;
+  /** On the mark that says that a slot is free. */
+  readonly mark?: true;
 }
 
 /** CSS px: what is smaller yields to what holds it; cables answer this near. */
@@ -139,6 +142,7 @@ function pickInside(
   const row = layout.rows[device]!;
   let id = records.objectId(row);
   let kind: Hit['kind'] = 'object';
+  let marked = 0;
   let best: readonly [number, number, number, number] = [
     layout.rects[at]!,
     layout.rects[at + 1]!,
@@ -158,7 +162,11 @@ function pickInside(
         if (depth > 0) take(records.objectId(part), left, bottom, width, height);
       },
       bay: (slot, left, bottom, width, height, held) => {
-        if (held < 0) take(records.objectId(slot), left, bottom, width, height);
+        if (held >= 0) return;
+        take(records.objectId(slot), left, bottom, width, height);
+        const reach = Math.max(freeMarkArm(width, height), PICK_MIN / scale);
+        const off = Math.max(Math.abs(x - left - width / 2), Math.abs(y - bottom - height / 2));
+        if (off <= reach) marked = records.objectId(slot);
       },
       port: (port, left, bottom, face, index) => {
         const open = index * 4;
@@ -174,7 +182,13 @@ function pickInside(
       },
     });
   }
-  return { id, kind, item, box: [itemX + best[0], itemY + best[1], itemX + best[0] + best[2], itemY + best[1] + best[3]] };
+  return {
+    ...(marked === id ? { mark: true as const } : {}),
+    id,
+    kind,
+    item,
+    box: [itemX + best[0], itemY + best[1], itemX + best[0] + best[2], itemY + best[1] + best[3]],
+  };
 }
 
 /** CSS px: whoever connects means the port this near; smaller ones than SEEN_MIN are no more than texture. */

@@ -260,6 +260,9 @@ export class InputRouter {
         case 'select':
           this.#host.select(effect.ids);
           break;
+        case 'open':
+          this.#host.emit({ kind: 'open', id: effect.id });
+          break;
         case 'request':
           this.#host.emit({ kind: 'request', request: effect.request });
           break;

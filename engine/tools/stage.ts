@@ -70,6 +70,8 @@ export interface Stage {
 /** What a gesture does, carried out by its one owner. */
 export type Effect =
   | { readonly kind: 'select'; readonly ids: readonly number[] }
+  /** As a double click on it. */
+  | { readonly kind: 'open'; readonly id: number }
   | { readonly kind: 'request'; readonly request: EngineRequest }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The tool has done what it was taken for: back to the first. */

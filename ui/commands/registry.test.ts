@@ -235,8 +235,11 @@ describe('when a command may be used', () => {
     expect(enabled('place-device', context({ opened: { ...opened, kind: 'elevation' } }))).toBe(true);
   });
 
-  it('a card goes into a selected slot', () => {
-    expect(enabled('insert-card', context({ selection: [1], described: [description(1, { class: 'slot' })] }))).toBe(true);
+  it('a card goes into a selected slot that is empty, or into the first such of a selected chassis', () => {
+    const chassis = description(1, { facts: { freeSlot: 7 } });
+    expect(enabled('insert-card', context({ selection: [1], described: [chassis] }))).toBe(true);
+    const filled = description(1, { class: 'slot' });
+    expect(enabled('insert-card', context({ selection: [1], described: [filled] }))).toBe(false);
     expect(enabled('insert-card', context({ selection: [1], described: [description(1)] }))).toBe(false);
   });
 });

@@ -201,6 +201,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'passed':
     case 'delete-stays':
     case 'connect-asked':
+    case 'card-asked':
     case 'open':
     case 'reload-needed':
       return state;

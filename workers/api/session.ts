@@ -241,6 +241,8 @@ export type SessionEvent =
   /** The connect gesture ended on two ports that may be joined: the screen confirms cable type and name, then calls act(). */
   | { readonly kind: 'connect-asked'; readonly from: number; readonly to: number; readonly x: number; readonly y: number }
   | { readonly kind: 'open'; readonly id: number; readonly diagram: number }
+  /** An empty slot was opened: the screen asks for its card. */
+  | { readonly kind: 'card-asked'; readonly slot: number }
   | { readonly kind: 'history'; readonly history: HistoryView }
   /** What the screen was told when it opened the diagram, as it is after a change. */
   | { readonly kind: 'present'; readonly present: Present }

@@ -18,7 +18,7 @@ import { betweenPorts } from '../../domain/channels/unmeasured';
 import { PORT_TYPES } from '../../domain/catalog/port-types';
 import type { Document } from '../../domain/document/document';
 import { fieldDef, kindDef, type Kind, type RecordOf } from '../../domain/document/schema';
-import { ancestorsOf, objectName, portName } from '../../domain/entities/names';
+import { ancestorsOf, objectName, portName, templatesOf } from '../../domain/entities/names';
 import { NO_ID } from '../../domain/ids';
 import { shownProperties } from '../../domain/kinds/shown-properties';
 import { footprintsOn, placedOn } from '../../domain/layout/floor';
@@ -116,10 +116,25 @@ function describeObject(document: Document, id: number): Description | undefined
 
 function factsOf(document: Document, id: number, objectClass: string): Facts {
   if (objectClass === 'rack') return rackFacts(document, id);
-  if (objectClass === 'device') return { ...containerFacts(document, id), ...poeFacts(document, id) };
   if (objectClass === 'row') return rowFacts(document, id);
   const stored = document.by('cable.store', id).length;
-  return { ...containerFacts(document, id), ...(stored > 0 ? { stored } : {}) };
+  const kept = { ...containerFacts(document, id), ...(stored > 0 ? { stored } : {}) };
+  const held = { ...kept, ...(SLOTTED.has(objectClass) ? slotFacts(document, id, objectClass) : {}) };
+  return objectClass === 'device' ? { ...held, ...poeFacts(document, id) } : held;
+}
+
+const SLOTTED: ReadonlySet<string> = new Set(['device', 'card', 'slot']);
+
+/** `freeSlot`: the first empty slot for a card of what has slots; of a slot itself. */
+function slotFacts(document: Document, id: number, objectClass: string): Facts {
+  const slots = objectClass === 'slot' ? [id] : document.by('object.parent', id);
+  const takesCard = (slot: number): boolean => {
+    const { class: slotClass, parent, template } = document.get('object', slot)!;
+    if (OBJECT_CLASSES[slotClass] !== 'slot' || document.by('object.parent', slot).length > 0) return false;
+    return templatesOf(document, document.get('object', parent)?.model ?? NO_ID).slots[template]?.takes !== 'device';
+  };
+  const freeSlot = slots.find(takesCard);
+  return freeSlot === undefined ? {} : { freeSlot };
 }
 
 /** Of a device of which ports give power: how many, and how much of its budget; `poeBudgetW` 0 = not known. */

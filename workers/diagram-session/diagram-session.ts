@@ -464,9 +464,14 @@ export class Session implements DiagramSession {
 
   /**
    * Double click or Enter: the object's own diagram when it has one; a device or card gets its inside view at the
-   * first visit of someone who may draw; anything else is brought near.
+   * first visit of someone who may draw; an empty slot asks them for its card; anything else is brought near.
    */
   private openInside(id: number): void {
+    if (describe(this.document, id)?.facts['freeSlot'] === id && barredFrom(this.held, 'insert-card') === null) {
+      this.choose([id]);
+      this.events.add({ kind: 'card-asked', slot: id });
+      return;
+    }
     const diagram = diagramOf(this.document, id);
     if (diagram !== NO_ID && diagram !== this.options.diagram) {
       this.events.add({ kind: 'open', id, diagram });

@@ -1,5 +1,6 @@
 import { bandsOf } from '../../gl/bands';
 import type { ChunkWriters } from '../../gl/chunk-writers';
+import { freeMarkArm } from '../../scene/free-mark';
 import { PLACE, type RackLayout } from '../../scene/rack-layout';
 import type { Records } from '../../scene/records';
 import type { Scene } from '../../scene/scene';
@@ -117,7 +118,7 @@ function writeBezel({ plates }: ChunkWriters, records: Records, theme: Theme, la
 /** An empty slot: a dark bay with a mark in its middle that says "free". */
 function writeEmptyBay({ plates, lines }: ChunkWriters, theme: Theme, x: number, y: number, width: number, height: number): void {
   plates.plate(x, y, x + width, y + height, 0, 0, theme.colors.slot, theme.colors.slotEdge);
-  const arm = Math.min(8, width * 0.18, height * 0.18);
+  const arm = freeMarkArm(width, height);
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   lines.segment(middleX - arm, middleY, middleX + arm, middleY, 1, theme.colors.slotEdge);
   lines.segment(middleX, middleY - arm, middleX, middleY + arm, 1, theme.colors.slotEdge);

@@ -10,13 +10,17 @@ import { pan } from './pan';
 
 /**
  * A button that went down and has not moved. Let go it selects: a click the smallest, Ctrl its parent, Shift adds or
- * takes away. Moved it becomes what it took hold of; with a tool that `holds` nothing, a rubber band.
+ * takes away; the mark of an empty slot opens it. Moved it becomes what it took hold of; with a tool that `holds` nothing, a rubber band.
  */
 export function press(start: Pointer, hit: Hit | undefined, holds = true): Gesture {
   const gesture: Gesture = {
     move: (pointer, stage) =>
       isDragged(start, pointer) ? begun(start, holds ? hit : undefined, stage).move(pointer, stage) : gesture,
-    up: (pointer, stage) => [{ kind: 'select', ids: clicked(hit, pointer, stage) }],
+    up: (pointer, stage) => {
+      const ids = clicked(hit, pointer, stage);
+      const opens = hit?.mark === true && !start.ctrl && !start.shift;
+      return [{ kind: 'select', ids }, ...(opens ? [{ kind: 'open' as const, id: hit.id }] : [])];
+    },
   };
   return gesture;
 }

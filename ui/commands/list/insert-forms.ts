@@ -8,7 +8,7 @@ import {
   IconWall,
 } from '@tabler/icons-react';
 import { RackIcon } from '../../components/rack-icon';
-import { onlySelected, type Command } from '../command';
+import { onlySelected, type Command, type CommandContext } from '../command';
 import { isPlan, takesEquipment } from '../siblings';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
@@ -32,12 +32,20 @@ function plant(
   return form({ id, icon, does: dialog.does, run: () => openDialog(dialog), ...own });
 }
 
+function freeSlot(context: CommandContext): number {
+  return Number(onlySelected(context, 'object')?.facts['freeSlot'] ?? 0);
+}
+
 export const INSERT_COMMANDS = [
   equipment('rack', { icon: RackIcon, keys: ['shift+r'] }),
   /** Rack, unit, face and name. */
   equipment('device', { icon: IconServer2, keys: ['shift+d'] }),
-  /** Into the selected slot. */
-  equipment('card', { icon: IconStackPush, enabled: (context) => onlySelected(context, 'object')?.class === 'slot' }),
+  /** Into the selected slot, or the first empty one of what is selected. */
+  equipment('card', {
+    icon: IconStackPush,
+    enabled: (context) => freeSlot(context) !== 0,
+    run: (context) => openDialog(DIALOGS.insert, { objectClass: 'card', slot: freeSlot(context) }),
+  }),
   /** Walls, doors, columns, cooling units, aisles, ramps. */
   plant('insert-furniture', IconWall, DIALOGS.furniture, {
     keys: ['shift+w'],

@@ -61,6 +61,9 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'connect-asked':
           openDialog(DIALOGS.connect, { from: [event.from], to: [event.to] });
           break;
+        case 'card-asked':
+          openDialog(DIALOGS.insert, { objectClass: 'card', slot: event.slot });
+          break;
         case 'open':
           if (event.diagram !== 0 && mayOpen(event.diagram, 0)) void navigate(diagramAddress(event.diagram));
           break;

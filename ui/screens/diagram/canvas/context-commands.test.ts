@@ -63,8 +63,12 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
       expect(flat(of, false).filter((id) => ['edit', 'insert'].includes(commandOf(id).section))).toEqual([]);
   });
 
-  it('a slot takes a card', () => {
-    expect(flat([record('object', 'slot')], true)).toContain('insert-card');
+  it('[walk 1 slot] an empty slot and a chassis with one take a card, by paste, too', () => {
+    for (const of of ['slot', 'device'])
+      expect(flat([{ ...record('object', of), facts: { freeSlot: 7 } }], true)).toEqual(
+        expect.arrayContaining(['insert-card', 'paste']),
+      );
+    expect(flat([record('object', 'slot')], true)).not.toContain('insert-card');
   });
 
   it('[X1] a rack takes devices, a row takes racks', () => {

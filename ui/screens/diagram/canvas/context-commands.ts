@@ -51,10 +51,11 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               selected.every(({ facts }) => facts['unplugs'] === 1),
               'unplug',
             ),
-            ...when(slot, 'insert-card'),
+            ...when(one?.facts['freeSlot'] !== undefined, 'insert-card'),
             ...when(one?.class === 'rack', 'insert-device'),
             ...when(one?.class === 'row', 'insert-rack'),
-            ...when(kinds.has('object') && !slot, 'copy', 'duplicate', 'paste'),
+            ...when(kinds.has('object') && !slot, 'copy', 'duplicate'),
+            ...when(kinds.has('object'), 'paste'),
           ],
           [
             ...when(

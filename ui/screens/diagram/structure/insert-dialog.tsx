@@ -31,10 +31,13 @@ type Chosen = Pick<ModelItem, 'id' | 'brand' | 'name' | 'heightU'>;
 export function InsertDialog({
   objectClass,
   model: first = null,
+  slot = 0,
 }: {
   readonly objectClass: 'rack' | 'device' | 'card';
   /** Chosen already. */
   readonly model?: Chosen | null;
+  /** Into which a card goes. */
+  readonly slot?: number;
 }) {
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
@@ -61,8 +64,8 @@ export function InsertDialog({
   const preview = answer.value;
   const action: Action | undefined =
     objectClass === 'card'
-      ? model && selected
-        ? { kind: 'insert-card', model: model.id, slot: selected.id, name: name.trim() }
+      ? model && slot !== 0
+        ? { kind: 'insert-card', model: model.id, slot, name: name.trim() }
         : undefined
       : series;
   const refusal = fieldRefusal('object', 'name', name) ?? preview?.refusal ?? problem;

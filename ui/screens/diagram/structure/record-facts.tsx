@@ -32,6 +32,15 @@ export function RecordFacts({ record }: { readonly record: Description }) {
       </div>
     );
   }
+  if (record.class === 'slot' && facts['freeSlot'] !== undefined)
+    return (
+      <div className={classes['facts']}>
+        <div className={classes['free']}>
+          <span>{t('facts.emptySlot')}</span>
+          <CommandButton id="insert-card" size={26} tooltip="left" />
+        </div>
+      </div>
+    );
   if (record.class === 'row') {
     const [length, free, gap] = ['lengthMm', 'freeMm', 'gapMm'].map((name) => (number(name) ?? 0) / 1000);
     return (
