@@ -214,3 +214,25 @@ it('[walk 1] numbers of units have a ground wherever cables are drawn, also in a
   expect(grounds(0.5)).toBe(42);
   expect(grounds(2)).toBe(42);
 });
+
+it('[walk 1 stray name] a face that fits the screen has its name once; one that is larger has it on one plate each, across no edge of a card', () => {
+  const hall = new SmallHall();
+  const chassis = hall.insertDevice('chassis', hall.rackA, 3, { name: 'core-1' });
+  hall.must(hall.cardIntent(hall.slots(chassis)[0]!));
+  const named = (scale: number) => writtenWith(hall, hall.rackA, scale).boxes.filter(({ text }) => text === 'core-1');
+  expect(named(1.9)).toHaveLength(1);
+  const { scene } = writtenWith(hall, hall.rackA, 6);
+  const item = scene.itemsOf(hall.rackA)[0]!;
+  const [rackX, rackY] = scene.items.box(item);
+  const edges: (readonly [number, number, number])[] = [];
+  const plate: FaceVisitor['plate'] = (_part, x, y, width, height, depth) => {
+    if (depth > 0) edges.push([y, x, x + width], [y + height, x, x + width]);
+  };
+  scene.book.visitIn(scene.layout(item)!, 0, { plate }, rackX, rackY);
+  expect(edges.length).toBeGreaterThan(0);
+  const copies = named(6);
+  expect(copies.length).toBeGreaterThan(1);
+  for (const { box } of copies)
+    for (const [y, left, right] of edges)
+      expect(box[0] < right && box[2] > left && box[1] + 0.5 < y && box[3] - 0.5 > y, `${box.join()} on ${y}`).toBe(false);
+});

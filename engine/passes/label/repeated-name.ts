@@ -21,9 +21,12 @@ export class FaceRoom {
     this.#taken.push(x, y, x + width, y + height);
   }
 
-  /** A card's plate, over what it stands on. */
+  /** A card's plate, over what it stands on: a name stands on one of them, across no edge. */
   lay(rect: Rect, fill: number): void {
     this.#plates.push({ rect, fill });
+    const [left, bottom, right, top] = [rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]];
+    for (const y of [bottom, top]) this.#taken.push(left, y - EDGE_MM, right, y + EDGE_MM);
+    for (const x of [left, right]) this.#taken.push(x - EDGE_MM, bottom, x + EDGE_MM, top);
   }
 
   /** A port with its light, its number and what is written with it. */
@@ -74,8 +77,9 @@ export class FaceRoom {
   }
 }
 
+const EDGE_MM = 0.6;
 /** What is smaller is seen whole with its title, CSS px. */
-const WHOLE = { width: 700, height: 450 } as const;
+const WHOLE = { width: 1000, height: 620 } as const;
 /** Parts of a face that have the name once, CSS px at most; the title is that of its own. */
 const PART = { width: 400, height: 300 } as const;
 /** CSS px, the largest that there is room for. */
