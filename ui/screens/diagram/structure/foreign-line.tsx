@@ -29,14 +29,16 @@ export function ForeignLine({
   const { t } = useTranslation('diagram');
   const { theirs } = foreign;
   const own = useSession((state) => state.userName);
-  const { value: colleague } = useAnswer(`${record} ${field.name} ${theirs}`, async (cancel) => {
+  const { value: step } = useAnswer(`${record} ${field.name} ${theirs}`, async (cancel) => {
     const { items } = await api.call(readHistory, { query: { record, limit: STEPS_LOOKED_AT } }, { cancel });
     const isTheirs = ({ after }: ChangedField): boolean =>
       field.bit !== undefined || editableText(field, plainValue(after, field)) === theirs;
-    return items.find(({ fields }) => fields.some((each) => each.field === heldIn(field) && isTheirs(each)))?.userName;
+    return items.find(({ fields }) => fields.some((each) => each.field === heldIn(field) && isTheirs(each)));
   });
-  const who = colleague === undefined ? t('properties.somebodyElse') : whoWords(colleague);
-  const isOwn = colleague === own;
+  const who = step === undefined ? t('properties.somebodyElse') : whoWords(step.userName);
+  const isOwn = step?.userName === own;
+  // What one takes back in another window is no surprise.
+  if (isOwn && (step.operation === 'undo' || step.operation === 'redo')) return null;
   const said = { theirs, who, ...(isOwn ? { context: 'own' } : {}) };
   return (
     <p className={classes['same']} role="status" data-part="foreign">
