@@ -48,6 +48,9 @@ function open(document: Document, diagram: number): { readonly scene: Scene; rea
       selection: () => [],
       choose: () => undefined,
       reveal: () => undefined,
+      isDrawn: () => true,
+      otherView: () => 0,
+      isSent: () => Promise.resolve(true),
       // Slowly enough that none joins the one before.
       now: () => (nowMs += 1000),
     });

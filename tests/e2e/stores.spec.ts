@@ -27,25 +27,25 @@ async function rackNamed(name: string): Promise<number> {
   return rack.id;
 }
 
-/** The queue this browser keeps becomes `count` tasks, all applied: named seed-1, seed-2, ... and last what was really done. */
+/** The list this browser keeps becomes `count` tasks, all applied: named seed-1, seed-2, ... and last what was really done. */
 async function keepTasks(page: Page, count: number): Promise<void> {
   await page.goto('/effect');
   await page.evaluate(async (length) => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('plenum-clients');
+      const request = indexedDB.open('plenum-floors');
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error('the browser store refused', { cause: request.error }));
     });
-    const store = opened.transaction('clients', 'readwrite').objectStore('clients');
+    const store = opened.transaction('floors', 'readwrite').objectStore('floors');
     await new Promise<void>((resolve, reject) => {
-      const all = store.getAll();
+      const all = store.openCursor();
       all.onsuccess = () => {
-        const [client] = all.result as { undo: { entries: object[]; step: number }; queue: { clientId: string } }[];
-        const real = client!.undo.entries.at(-1)!;
+        const list = all.result!.value as { entries: { clientId: string }[]; revision: number };
+        const real = list.entries.at(-1)!;
         const entries: object[] = [];
-        for (let i = 1; i < length; i++) entries.push({ ...real, facts: { name: `seed-${i}` } });
-        client!.undo = { entries: [...entries, real], step: length };
-        const put = store.put(client, client!.queue.clientId);
+        for (let seq = 1; seq < length; seq++)
+          entries.push({ ...real, clientId: 'an-earlier-visit', seq, facts: { name: `seed-${seq}` } });
+        const put = all.result!.update({ ...list, entries: [...entries, real], step: length });
         put.onsuccess = () => resolve();
         put.onerror = () => reject(new Error('the browser store refused', { cause: put.error }));
       };

@@ -21,7 +21,7 @@ export function Notices({
   const notices = useNotices((state) => state.notices);
   return (
     <div className={classes['stack']}>
-      {notices.map(({ key, tone, text, list, lines, offer }) => {
+      {notices.map(({ key, tone, text, list, lines, offer, show: goThere }) => {
         const Icon = ICONS[tone];
         return (
           <div key={key} className={classes['notice']} data-tone={tone} data-list={list} data-part="notice">
@@ -51,6 +51,17 @@ export function Notices({
                   ))}
                 </ul>
               </div>
+            )}
+            {goThere !== undefined && (
+              <UnstyledButton
+                className={classes['undo']}
+                onClick={() => {
+                  dismiss(key);
+                  goThere();
+                }}
+              >
+                {t('show')}
+              </UnstyledButton>
             )}
             {offer !== undefined && (
               <UnstyledButton

@@ -10,6 +10,8 @@ export interface Notice {
   readonly lines?: readonly NoticeLine[];
   /** Command that the line offers: take it back, do it again, or go to where it is restored; or how it is taken back. */
   readonly offer?: 'undo' | 'redo' | 'show-deleted' | (() => void) | { readonly word: 'restoreNow'; readonly run: () => void };
+  /** Goes to where it is to be seen. */
+  readonly show?: () => void;
 }
 
 /** Edits that the server refused; values that a colleague replaced; values that replaced a colleague's. */
@@ -35,12 +37,12 @@ export const useNotices = create<{ readonly notices: readonly Notice[] }>()(() =
 let nextKey = 1;
 
 /** Says a line, each once at a time. What was done replaces what was done before; refusals stay until they were read. */
-export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer']): void {
+export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer'], show?: Notice['show']): void {
   const key = nextKey++;
   useNotices.setState(({ notices }) => ({
     notices: fitted([
       ...notices.filter((notice) => notice.lines !== undefined || (notice.tone === 'refused' && notice.text !== text)),
-      { key, tone, text, ...(offer === undefined ? {} : { offer }) },
+      { key, tone, text, ...(offer === undefined ? {} : { offer }), ...(show === undefined ? {} : { show }) },
     ]),
   }));
   setTimeout(() => dismiss(key), STAY_MS[tone]);

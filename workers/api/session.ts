@@ -200,6 +200,8 @@ export type SessionEvent =
       readonly facts: Readonly<Record<string, string | number>>;
       readonly undoable: boolean;
       readonly restorable?: true;
+      /** Of a step back, or on: what it changed, where this diagram does not draw that and the other view of the floor may. */
+      readonly elsewhere?: { readonly diagram: number; readonly id: number };
       /** What should be heard of it; nothing was hindered. */
       readonly warning?: Refusal;
     }

@@ -1,15 +1,14 @@
 import { lockOf } from '../api/kept-edits';
 import type { StoredQueue } from '../../protocol/sync/client';
 import { dropClient, listClients, saveClient, type StoredClient } from './local-store';
-import type { StoredUndoList } from './undo-list';
 
-type ReadStored = () => { readonly queue: StoredQueue; readonly undo: StoredUndoList };
+type ReadStored = () => { readonly queue: StoredQueue; readonly floor: number };
 
 /**
  * Which client this worker is, and the writing of its queue to IndexedDB.
  *
  * A client that nobody holds any more (its Web Lock is free: the tab was reloaded or died) is adopted, so its unsent
- * edits go out under their own (clientId, seq), and its unused ids and undo list go on. The lock is held until
+ * edits go out under their own (clientId, seq), and its unused ids go on. The lock is held until
  * release(), or until the worker dies.
  */
 export class ClientKeeper {
@@ -83,7 +82,7 @@ export class ClientKeeper {
 }
 
 /** Takes a client's Web Lock if it is free. Undefined when another worker holds it. */
-function holdLock(clientId: string): Promise<(() => void) | undefined> {
+export function holdLock(clientId: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(lockOf(clientId), { ifAvailable: true }, (lock) => {

@@ -40,12 +40,12 @@ import { checkRequest } from './check-request';
 import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
-import { notKept } from './not-kept';
 import { overallOf } from './overall';
 import { replacedValues } from './replaced-values';
-import { drainOrphans } from './drain';
+import { drain, drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
+import { FloorQueues } from './floor-queues';
 import { insideViewIntent, intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
 import { PictureDesk } from './drawing/picture-desk';
@@ -61,14 +61,14 @@ import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { previewOf } from './structure/insert-series';
-import { diagramOf, holdsModel, openResultOf, presentOf } from './places';
+import { diagramOf, holdsModel, openResultOf, otherViewOf, presentOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import { goingAmong, shownOn } from './structure/in-use';
 import { SelectionWatch } from './selection-watch';
 import type { SyncLink } from './sync-link';
 import { treeChildren } from './tree';
-import { UndoList } from './undo-list';
+import type { UndoKeeper } from './undo-keeper';
 
 /** What is there before a session is; open-session.ts gets it. */
 export interface Beginnings {
@@ -80,6 +80,9 @@ export interface Beginnings {
   readonly link: SyncLink;
   readonly loaded: LoadedDocument;
   readonly keeper: ClientKeeper;
+  /** What the diagram shows (places.ts), and the undo list of that. */
+  readonly floor: number;
+  readonly steps: UndoKeeper;
 }
 
 type StoredBy = { readonly own: true } | { readonly own: false; readonly since: number };
@@ -112,7 +115,9 @@ export class Session implements DiagramSession {
   private readonly kept: KeptSnapshot;
   private readonly seat: EngineSeat;
   private readonly operations: OperationController;
-  private readonly undoList: UndoList;
+  private readonly floor: number;
+  private readonly steps: UndoKeeper;
+  private readonly floorQueues: FloorQueues;
   private readonly live = new LiveStates({
     apply: (frame) => this.client.receive(frame),
     draw: (kind, ids) => this.seat.engine.states(kind, ids),
@@ -132,14 +137,15 @@ export class Session implements DiagramSession {
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private held: ReadonlySet<Permission> = new Set();
 
-  constructor({ options, events, credentials, server, link, loaded, keeper }: Beginnings) {
+  constructor({ options, events, credentials, server, link, loaded, keeper, floor, steps }: Beginnings) {
     this.options = options;
     this.events = events;
     this.server = server;
     this.link = link;
     this.keeper = keeper;
     this.shelf = new ModelShelf(server);
-    this.undoList = new UndoList(keeper.stored?.undo);
+    this.floor = floor;
+    this.steps = steps;
     this.permit(options.permissions);
     // What the client says while it is made is told below, when all stands.
     let isWhole = false;
@@ -195,14 +201,23 @@ export class Session implements DiagramSession {
     this.pictures = new PictureDesk(parts);
     isWhole = true;
     if (options.selection) this.choose(options.selection);
-    this.drains = drainOrphans(keeper, {
+    const draining = {
       url: options.syncUrl,
       token: () => credentials.now().userToken,
       clock: this.client.clock,
       states: this.client.states,
-      onRefused: (intent, refusal, told) => events.add(notKept(this.document, intent, refusal, told)),
+      onRefused: this.operations.refusedOfOther,
+    };
+    this.drains = drainOrphans(keeper, draining);
+    this.floorQueues = new FloorQueues({
+      userName: options.userName,
+      floor,
+      isOnline: () => link.isOpen,
+      drain: ({ queue }, onDone) => drain({ ...draining, stored: queue, onDone }),
     });
-    events.add({ kind: 'history', history: this.undoList.view() });
+    steps.onFollowed = () => events.add({ kind: 'history', history: steps.list.view() });
+    steps.onLeft = () => void this.floorQueues.takeOver();
+    events.add({ kind: 'history', history: steps.list.view() });
     events.add({ kind: 'saved-state', state: this.client.savedState });
     this.opened = openResultOf(this.document, options.diagram);
     this.speak();
@@ -374,6 +389,7 @@ export class Session implements DiagramSession {
 
   async close(): Promise<void> {
     for (const each of this.drains) each.dispose();
+    this.floorQueues.letGo();
     this.link.close();
     this.live.dispose();
     this.capacity.dispose();
@@ -383,6 +399,7 @@ export class Session implements DiagramSession {
     await this.save();
     await this.kept.write();
     this.keeper.release();
+    this.steps.leave();
   }
 
   private permit(permissions: readonly Permission[]): void {
@@ -494,7 +511,7 @@ export class Session implements DiagramSession {
       held: () => this.held,
       diagram: this.options.diagram,
       client: this.client,
-      undoList: this.undoList,
+      undoList: this.steps.list,
       shelf: this.shelf,
       copies: new BrowserCopies(this.options.userName),
       events: this.events,
@@ -504,6 +521,9 @@ export class Session implements DiagramSession {
       selection: () => this.engine.selection(),
       choose: (ids) => this.choose(ids),
       reveal: (ids) => this.engine.reveal(ids),
+      isDrawn: (id) => this.engine.boundsOf(id) !== undefined,
+      otherView: () => otherViewOf(this.document, this.options.diagram),
+      isSent: (name) => this.floorQueues.isSent(name),
       now: () => Date.now(),
     });
   }
@@ -513,6 +533,7 @@ export class Session implements DiagramSession {
       onOpen: () => {
         this.client.connected();
         this.send();
+        void this.floorQueues.takeOver();
       },
       onFrame: (frame) => {
         if (frame.type === 'state') return this.live.take(frame);
@@ -524,14 +545,16 @@ export class Session implements DiagramSession {
       },
       onClosed: (isCrowded, isGone) => {
         this.client.disconnected(isCrowded);
+        this.floorQueues.letGo();
         if (isGone) this.events.add({ kind: 'present', present: { counts: this.opened.counts, isGone } });
       },
     });
   }
 
-  /** Keeps the unsent edits and the undo list in this browser. */
-  private save(): Promise<void> {
-    return this.keeper.save(() => ({ queue: this.client.pendingForStorage(), undo: this.undoList.stored() }));
+  /** Keeps the unsent edits in this browser, then the steps: another window finds of each whether it is sent. */
+  private async save(): Promise<void> {
+    await this.keeper.save(() => ({ queue: this.client.pendingForStorage(), floor: this.floor }));
+    await this.steps.save();
   }
 
   private send(): void {
@@ -579,7 +602,7 @@ export class Session implements DiagramSession {
         void this.save();
         break;
       case 'confirmed':
-        this.operations.confirmed(event.seq);
+        this.operations.confirmed(event.seq, event.ids);
         this.events.add(this.storedOf(event.ids, { own: true }));
         break;
       case 'refused':
@@ -621,7 +644,7 @@ export class Session implements DiagramSession {
   private async giveUp(protocol: string): Promise<void> {
     await this.save();
     await this.kept.drop();
-    if (protocol === SCHEMA_HASH) await dropClient(this.client.clientId);
+    if (protocol === SCHEMA_HASH) await Promise.all([dropClient(this.client.clientId), this.steps.drop()]);
     this.events.add({ kind: 'reload-needed' });
   }
 }

@@ -4,21 +4,18 @@ import type { Refusal } from '../../domain/result';
 import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
 import type { StatesMark } from '../../protocol/sync/messages';
 import type { ClientKeeper } from './client-keeper';
-import type { Told } from './not-kept';
 import { SyncLink } from './sync-link';
-import { UndoList } from './undo-list';
+import type { OperationName } from './undo-steps';
 
-interface DrainOptions {
+export interface DrainOptions {
   readonly url: string;
   readonly token: () => string;
   readonly stored: StoredQueue;
-  /** What its operations did. */
-  readonly told: UndoList;
   /** Clock of the document that the shown client holds, so that no snapshot is asked for. */
   readonly clock: number;
   /** And its live states, so that none are sent. */
   readonly states: StatesMark | null;
-  readonly onRefused: (intent: Intent, refusal: Refusal, told: Told | undefined) => void;
+  readonly onRefused: (name: OperationName, intent: Intent, refusal: Refusal) => void;
   /** Every operation of the queue was answered. */
   readonly onDone: () => void;
 }
@@ -26,10 +23,10 @@ interface DrainOptions {
 /** Drains what every other tab left behind in this browser. */
 export function drainOrphans(
   keeper: ClientKeeper,
-  options: Omit<DrainOptions, 'stored' | 'told' | 'onDone'>,
+  options: Omit<DrainOptions, 'stored' | 'onDone'>,
 ): readonly { dispose(): void }[] {
-  return keeper.orphans.map(({ queue, undo }) =>
-    drain({ ...options, stored: queue, told: new UndoList(undo), onDone: () => void keeper.forgetOrphan(queue.clientId) }),
+  return keeper.orphans.map(({ queue }) =>
+    drain({ ...options, stored: queue, onDone: () => void keeper.forgetOrphan(queue.clientId) }),
   );
 }
 
@@ -37,7 +34,7 @@ export function drainOrphans(
  * Sends the unsent edits that another tab's client left behind, under that client's name, and forgets it. The
  * effects reach the shown document as patches; the document held here is empty, so nothing runs locally.
  */
-function drain(options: DrainOptions): { dispose(): void } {
+export function drain(options: DrainOptions): { dispose(): void } {
   // What was answered is asked about again, so that the queue ends by answers whatever is left of it.
   const operations = options.stored.operations.map(({ acknowledged: _, ...operation }) => operation);
   const client = new SyncClient({
@@ -49,7 +46,7 @@ function drain(options: DrainOptions): { dispose(): void } {
     stored: { ...options.stored, operations },
     onEvent(event) {
       if (event.kind === 'refused')
-        options.onRefused(event.intent, event.refusal, options.told.toldOf(options.stored.clientId, event.seq));
+        options.onRefused({ clientId: options.stored.clientId, seq: event.seq }, event.intent, event.refusal);
       if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
         link.close();
         options.onDone();

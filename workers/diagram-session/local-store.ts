@@ -1,17 +1,30 @@
-import { createStore, del, get, keys, set, values } from 'idb-keyval';
+import { createStore, del, get, keys, set, update, values } from 'idb-keyval';
 import { keptClients as clientStore, type KeptClient } from '../api/kept-edits';
-import type { StoredUndoList } from './undo-list';
+import { storedAfter, type StoredUndoList } from './undo-list';
+import type { StepChange } from './undo-steps';
 
 /**
- * What the diagram worker keeps in this browser: each client's unsent edits, unused ids and undo list (IndexedDB),
- * and the last snapshot of each diagram (OPFS, else IndexedDB). Edits belong to a user and stay when they sign out;
- * snapshots are erased at sign-out.
+ * What the diagram worker keeps in this browser: each client's unsent edits and unused ids, the undo list of each floor
+ * (IndexedDB), and the last snapshot of each diagram (OPFS, else IndexedDB). Edits and steps belong to a user and stay when
+ * they sign out; snapshots are erased at sign-out.
  */
 export interface StoredClient extends KeptClient {
-  readonly undo: StoredUndoList;
+  /** What its diagram shows (places.ts); absent = an earlier release kept it. */
+  readonly floor?: number;
+  /** The list of its diagram, as an earlier release kept it. */
+  readonly undo?: StoredUndoList;
   readonly savedAtMs: number;
 }
 
+/** Where one user's undo list of a floor is kept. */
+export interface UndoStore {
+  read(): Promise<StoredUndoList | undefined>;
+  /** Whoever else writes: these changes come to what is stored then. */
+  change(changes: readonly StepChange[]): Promise<StoredUndoList>;
+  drop(): Promise<void>;
+}
+
+const floorStore = createStore('plenum-floors', 'floors');
 const snapshotStore = createStore('plenum-snapshots', 'snapshots');
 
 export async function saveClient(stored: StoredClient): Promise<void> {
@@ -28,6 +41,30 @@ export async function listClients(userName: string, diagram: number): Promise<re
     (stored) => stored.userName === userName && stored.queue.diagram === diagram,
   );
   return found.sort((a, b) => b.savedAtMs - a.savedAtMs);
+}
+
+export async function readClient(clientId: string): Promise<StoredClient | undefined> {
+  return get<StoredClient>(clientId, clientStore);
+}
+
+/** Every client of this user with unsent edits on a floor. */
+export async function listUnsent(userName: string, floor: number): Promise<readonly StoredClient[]> {
+  return (await values<StoredClient>(clientStore)).filter(
+    (stored) => stored.userName === userName && stored.floor === floor && stored.queue.operations.length > 0,
+  );
+}
+
+export function undoStoreOf(userName: string, floor: number): UndoStore {
+  const name = `${encodeURIComponent(userName)} ${floor}`;
+  return {
+    read: () => get<StoredUndoList>(name, floorStore),
+    async change(changes) {
+      let after!: StoredUndoList;
+      await update<StoredUndoList>(name, (stored) => (after = storedAfter(stored, changes)), floorStore);
+      return after;
+    },
+    drop: () => del(name, floorStore),
+  };
 }
 
 function snapshotName(userName: string, diagram: number): string {

@@ -3,7 +3,8 @@ import { freeFormDocument } from '../../bench/documents';
 import { Scene } from '../../engine/scene/scene';
 import { SyncClient } from '../../protocol/sync/client';
 import { intentOf } from './intents';
-import { undoOf, type UndoEntry } from './undo-list';
+import { undoOf } from './undo-list';
+import type { UndoEntry } from './undo-steps';
 
 const COUNT = 10_000;
 

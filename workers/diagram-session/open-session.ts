@@ -7,7 +7,9 @@ import { ClientKeeper } from './client-keeper';
 import { Session } from './diagram-session';
 import { EventBatch } from './event-batch';
 import { loadDocument, type LoadedDocument } from './load';
+import { floorOf } from './places';
 import { SyncLink } from './sync-link';
+import { UndoKeeper } from './undo-keeper';
 
 /** A session on its way. */
 export interface Opening {
@@ -56,7 +58,9 @@ export function openSession(
   const begin = async (): Promise<Session> => {
     try {
       const [loaded, keeper] = await Promise.all([load(), ClientKeeper.open(options.userName, options.diagram)]);
-      return new Session({ options, events, credentials, server, link, loaded, keeper });
+      const floor = floorOf(loaded.document, options.diagram);
+      const steps = UndoKeeper.open(options.userName, floor, keeper.stored?.undo);
+      return new Session({ options, events, credentials, server, link, loaded, keeper, floor, steps });
     } catch (error) {
       link.close();
       throw error;

@@ -329,3 +329,82 @@ describe('undo and redo', () => {
     expect(by.revealed.at(-1)).toEqual([device]);
   });
 });
+
+describe('[one floor, one undo list] a step that another window of the floor did', () => {
+  const elsewhere = { clientId: 'other-window', seq: 5, label: 'move-placements', facts: { name: 'A01' }, atMs: 1 };
+  const heard = (): void => void by.parts.undoList.follow({ entries: [elsewhere], step: 1, revision: 1 }, 0);
+  const using = (parts: Partial<typeof by.parts>): OperationController => new OperationController({ ...by.parts, ...parts });
+
+  test('is taken back by its name, told at once, and shown when the server has done it', async () => {
+    heard();
+    expect(await controller.undo()).toEqual({ ok: true, created: [] });
+    expect(by.sent.at(-1)!.intent).toEqual({ kind: 'undo', version: 1, clientId: 'other-window', seq: 5 });
+    await Promise.resolve();
+    expect(by.told.at(-1)).toMatchObject({ kind: 'done', label: 'undo', facts: { did: 'move-placements', name: 'A01' } });
+    controller.confirmed(by.sent.at(-1)!.seq, [hall.rackB]);
+    expect(by.revealed.at(-1)).toEqual([hall.rackB]);
+    expect(controller.history()).toMatchObject({ canUndo: false, canRedo: true });
+  });
+
+  test('that this view does not draw is told with the way to the one that does', async () => {
+    heard();
+    const view = using({ isDrawn: () => false, otherView: () => hall.plan });
+    await view.undo();
+    view.confirmed(by.sent.at(-1)!.seq, [hall.rackB]);
+    await Promise.resolve();
+    expect(by.told.at(-1)).toMatchObject({ label: 'undo', elsewhere: { diagram: hall.plan, id: hall.rackB } });
+  });
+
+  test('and has not sent is that window’s: nothing is taken back, and the step stays next', async () => {
+    heard();
+    expect(await using({ isSent: () => Promise.resolve(false) }).undo()).toMatchObject({ refusal: { rule: 'undo-unsent' } });
+    expect(by.sent).toEqual([]);
+    expect(controller.history()).toMatchObject({ step: 1, canUndo: true });
+  });
+
+  test('is not taken back when this window went on while it was waited for', async () => {
+    heard();
+    let sent: ((isSent: boolean) => void) | undefined;
+    const view = using({ isSent: () => new Promise((resolve) => (sent = resolve)) });
+    const undone = view.undo();
+    await vi.waitFor(() => expect(sent).toBeDefined());
+    move(-600);
+    sent!(true);
+    expect(await undone).toEqual({ ok: true, created: [] });
+    expect(by.sent.map(({ intent }) => intent.kind)).toEqual(['move-placements']);
+  });
+
+  test('and the one before it are two presses of the key, however soon the second comes', async () => {
+    const entries = [elsewhere, { ...elsewhere, seq: 6 }];
+    by.parts.undoList.follow({ entries, step: 2, revision: 2 }, 0);
+    await Promise.all([controller.undo(), controller.undo()]);
+    expect(by.sent.map(({ intent }) => intent)).toMatchObject([{ seq: 6 }, { seq: 5 }]);
+  });
+
+  test('and took back at the same time is no news', async () => {
+    heard();
+    await controller.undo();
+    const { seq, intent } = by.sent.at(-1)!;
+    by.parts.undoList.follow(
+      {
+        entries: [
+          {
+            ...elsewhere,
+            moves: [
+              { clientId: 'other-window', seq: 6 },
+              { clientId: 'one-editor', seq, of: elsewhere },
+            ],
+          },
+        ],
+        step: 0,
+        revision: 3,
+      },
+      1,
+    );
+    by.client.receive({ type: 'refused', seq, refusal: { rule: 'undo-already', facts: {} } });
+    controller.refused(seq, intent, { rule: 'undo-already', facts: {} });
+    await Promise.resolve();
+    expect(by.told.filter(({ kind }) => ['passed', 'not-kept', 'refused'].includes(kind))).toEqual([]);
+    expect(controller.history().entries).toMatchObject([{ done: false }]);
+  });
+});

@@ -1,8 +1,8 @@
 import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import type { Document } from '../../domain/document/document';
+import { NO_ID } from '../../domain/ids';
 import type { Intent } from '../../domain/operations/operation';
 import { objectName } from '../../domain/entities/names';
-import type { UndoIntent } from '../../domain/operations/history/undo';
 import { copyObjects, idsForPaste, isAsCopied, pasteIntent } from '../../domain/operations/structure/clipboard';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import { barredFrom } from '../../domain/operations/permitted';
@@ -24,7 +24,8 @@ import { overtakenBy } from './overtaken';
 import type { CopyKeeper, KeptCopy } from './kept-copy';
 import { pastePlaceRefusal, pasteTarget } from './paste-target';
 import { placesOf } from './places-of';
-import { redoOf, undoOf, type UndoEntry, type UndoList } from './undo-list';
+import { redoOf, undoOf, type UndoList } from './undo-list';
+import type { OperationName, UndoEntry, Way } from './undo-steps';
 
 export interface ControllerParts {
   /** What whoever is signed in may do now. */
@@ -44,6 +45,11 @@ export interface ControllerParts {
   readonly choose: (ids: readonly number[]) => void;
   /** Brings into view what is drawn of these. */
   readonly reveal: (ids: readonly number[]) => void;
+  readonly isDrawn: (id: number) => boolean;
+  /** The other view of the floor; 0 = there is none. */
+  readonly otherView: () => number;
+  /** Whether the server has what another client of this user did. */
+  readonly isSent: (name: OperationName) => Promise<boolean>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -76,12 +82,14 @@ const SELECTION_KEPT = 1000;
 export class OperationController {
   private readonly parts: ControllerParts;
   /** What is told when the server has carried out an operation, by seq. */
-  private readonly unconfirmed = new Map<number, () => void>();
+  private readonly unconfirmed = new Map<number, (changed: readonly number[]) => void>();
   /** What each operation that has no answer yet does: told if it is refused, when its records may be gone. */
   private readonly unanswered = new Map<number, Told>();
   /** Who waits for the server's word on an operation, by seq: a refusal is theirs to tell. */
   private readonly awaited = new Map<number, (result: ActionResult) => void>();
   private readonly refusedOwn = new RefusedOwn();
+  /** Steps back and on, one after the other: one that another window made may have to be waited for. */
+  private moving: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ControllerParts) {
     this.parts = parts;
@@ -113,25 +121,21 @@ export class OperationController {
     return { ok: true, created: [] };
   }
 
-  /** As takeBack; right after a delete the first says how that is restored and takes nothing back. */
-  async undo(): Promise<ActionResult> {
-    const { events, undoList } = this.parts;
-    const deletion = undoList.takeDeletion();
-    if (deletion === undefined) return this.takeBack();
-    const { label, facts } = deletion;
-    events.add({ kind: 'delete-stays', label, facts });
-    this.tellHistory();
-    return { ok: true, created: [] };
+  /** Takes back the latest step that can be; right after a delete the first says how that is restored and takes nothing back. */
+  undo(): Promise<ActionResult> {
+    return this.inTurn(() => {
+      const { events, undoList } = this.parts;
+      const deletion = undoList.takeDeletion();
+      if (deletion === undefined) return this.move('undo');
+      const { label, facts } = deletion;
+      events.add({ kind: 'delete-stays', label, facts });
+      this.tellHistory();
+      return Promise.resolve({ ok: true, created: [] });
+    });
   }
 
-  async redo(): Promise<ActionResult> {
-    const { undoList } = this.parts;
-    const entry = undoList.nextRedo();
-    if (!entry) return refuse('nothing-to-redo');
-    return this.moveHistory(entry, redoOf(entry), entry.after, {
-      moved: (by) => undoList.redone(by),
-      passed: (why) => undoList.passRedo(why),
-    });
+  redo(): Promise<ActionResult> {
+    return this.inTurn(() => this.move('redo'));
   }
 
   /** Brings back what a delete took. The server alone knows what that was, so nothing happens here until it answers. */
@@ -161,16 +165,18 @@ export class OperationController {
   }
 
   /** Takes back, or does again, all that can be between the current place and this one. */
-  async goToStep(step: number): Promise<ActionResult> {
-    const { undoList } = this.parts;
-    let result: ActionResult = { ok: true, created: [] };
-    while (result.ok && undoList.backTo(step)) result = await this.takeBack();
-    while (result.ok && undoList.onTo(step)) result = await this.redo();
-    if (result.ok) {
-      undoList.stepTo(step);
-      this.tellHistory();
-    }
-    return result;
+  goToStep(step: number): Promise<ActionResult> {
+    return this.inTurn(async () => {
+      const { undoList } = this.parts;
+      let result: ActionResult = { ok: true, created: [] };
+      while (result.ok && undoList.backTo(step)) result = await this.move('undo');
+      while (result.ok && undoList.onTo(step)) result = await this.move('redo');
+      if (result.ok) {
+        undoList.stepTo(step);
+        this.tellHistory();
+      }
+      return result;
+    });
   }
 
   history(): HistoryView {
@@ -277,9 +283,9 @@ export class OperationController {
   }
 
   /** The server has carried it out. */
-  confirmed(seq: number): void {
+  confirmed(seq: number, changed: readonly number[] = []): void {
     this.unanswered.delete(seq);
-    this.unconfirmed.get(seq)?.();
+    this.unconfirmed.get(seq)?.(changed);
     this.unconfirmed.delete(seq);
     this.answer(seq, { ok: true, created: [] });
   }
@@ -293,10 +299,21 @@ export class OperationController {
     const passed = undoList.refused(client.clientId, seq, refusal);
     const isMissed = this.refusedOwn.add({ seq, intent }, client.clientId, client.pendingForStorage().operations);
     if (passed && (intent.kind === 'undo' || intent.kind === 'redo')) this.tellPassed(intent.kind, passed, refusal);
+    // Another window was first.
+    else if (refusal.rule === 'undo-already') this.answer(seq, { ok: false, refusal });
     else if (!this.answer(seq, { ok: false, refusal }) && isMissed)
       this.parts.events.add(notKept(this.document, intent, refusal, told));
     this.tellHistory();
   }
+
+  /** The server has refused what another window of this user left behind. */
+  readonly refusedOfOther = ({ clientId, seq }: OperationName, intent: Intent, refusal: Refusal): void => {
+    const { undoList, events } = this.parts;
+    const told = undoList.toldOf(clientId, seq);
+    undoList.refused(clientId, seq, refusal);
+    events.add(notKept(this.document, intent, refusal, told));
+    this.tellHistory();
+  };
 
   private get document(): Document {
     return this.parts.client.document;
@@ -306,6 +323,12 @@ export class OperationController {
   private aside(things: readonly number[], aimed: number): Words {
     const [device] = things.flatMap((id) => this.document.get('object', id) ?? []);
     return device === undefined ? {} : { aimed, unit: device.positionU, rack: objectName(this.document, device.parent) };
+  }
+
+  private inTurn(act: () => Promise<ActionResult>): Promise<ActionResult> {
+    const done = this.moving.then(act);
+    this.moving = done.catch(() => undefined);
+    return done;
   }
 
   /** True when somebody waited for it. */
@@ -319,17 +342,6 @@ export class OperationController {
   private show(ids: readonly number[]): void {
     this.parts.choose(ids);
     this.parts.reveal(ids);
-  }
-
-  /** Takes back the latest step that can be; one that can't is told with its reason and passed over. */
-  private async takeBack(): Promise<ActionResult> {
-    const { undoList } = this.parts;
-    const entry = undoList.nextUndo();
-    if (!entry) return refuse('nothing-to-undo');
-    return this.moveHistory(entry, undoOf(entry), entry.before, {
-      moved: (by) => undoList.undone(by),
-      passed: (why) => undoList.passUndo(why),
-    });
   }
 
   private copyOf(ids: readonly number[]): KeptCopy | undefined {
@@ -372,46 +384,74 @@ export class OperationController {
     return result;
   }
 
-  /** Takes a step back or does it again; what was selected then is selected, and what changes is brought into view. */
-  private moveHistory(
-    entry: UndoEntry,
-    intent: UndoIntent,
-    selection: readonly number[] | undefined,
-    list: {
-      readonly moved: (by: { readonly clientId: string; readonly seq: number }) => void;
-      readonly passed: (why: Refusal) => void;
-    },
-  ): ActionResult {
-    const { client, events, held } = this.parts;
-    const barred = barredFrom(held(), intent.kind);
+  /**
+   * Takes back the latest step that can be, or does again the first that was; one that can't be is told with its reason and
+   * passed over. What was selected then is selected, and what changes is brought into view.
+   */
+  private async move(way: Way): Promise<ActionResult> {
+    const { client, held, isSent, undoList } = this.parts;
+    const next = (): UndoEntry | undefined => (way === 'undo' ? undoList.nextUndo() : undoList.nextRedo());
+    const entry = next();
+    if (!entry) return refuse(`nothing-to-${way}`);
+    const intent = way === 'undo' ? undoOf(entry) : redoOf(entry);
+    const barred = barredFrom(held(), way);
     if (barred !== null) return { ok: false, refusal: barred };
+    if (intent.clientId !== client.clientId) {
+      if (!(await isSent(intent))) return refuse('undo-unsent');
+      // Whoever has gone on meanwhile meant what was next then.
+      const now = next();
+      if (now?.clientId !== entry.clientId || now.seq !== entry.seq) return { ok: true, created: [] };
+    }
     const submitted = client.submit(intent);
     const seq = submitted.ok ? submitted.value.seq : null;
     if (!submitted.ok || seq === null) {
       const why = submitted.ok ? OVERTAKEN : submitted.refusal;
-      list.passed(why);
-      this.tellPassed(intent.kind, entry, why);
+      if (way === 'undo') undoList.passUndo(why);
+      else undoList.passRedo(why);
+      this.tellPassed(way, entry, why);
       this.tellHistory();
       return { ok: true, created: [] };
     }
-    const { local, diff } = submitted.value;
-    const { label: did, facts } = entry;
-    list.moved({ clientId: client.clientId, seq });
+    const by = { clientId: client.clientId, seq };
+    if (way === 'undo') undoList.undone(by);
+    else undoList.redone(by);
     this.parts.send();
     this.tellHistory();
-    const show = (): void => {
-      const there = selection?.filter((id) => this.document.kindOf(id) !== undefined);
-      if (there) this.parts.choose(there);
-      const places = placesOf(this.document, diff);
-      this.parts.reveal(places.length > 0 ? places : (there ?? []));
-    };
-    if (local) show();
-    else this.unconfirmed.set(seq, show);
-    events.add({ kind: 'done', label: intent.kind, facts: { ...facts, did }, undoable: false });
+    this.tellMoved(way, entry, NO_ID);
+    const { local, diff } = submitted.value;
+    if (local) this.showMoved(way, entry, placesOf(this.document, diff));
+    else
+      this.unconfirmed.set(seq, (changed) => {
+        const there = changed.flatMap((id) => {
+          const kind = this.document.kindOf(id);
+          return kind === undefined ? [] : [{ kind, id }];
+        });
+        this.showMoved(way, entry, placesOf(this.document, there));
+      });
     return { ok: true, created: [] };
   }
 
-  private tellPassed(kind: 'undo' | 'redo', { clientId, seq, first = seq, label, facts }: UndoEntry, refusal: Refusal): void {
+  /** What of it this view does not draw is told with the way to the one that does. */
+  private showMoved(way: Way, entry: UndoEntry, places: readonly number[]): void {
+    const { choose, diagram, isDrawn, reveal } = this.parts;
+    const there = (way === 'undo' ? entry.before : entry.after)?.filter((id) => this.document.kindOf(id) !== undefined);
+    if (there) choose(there);
+    reveal(places.length > 0 ? places : (there ?? []));
+    const room = this.document.get('diagram', diagram)?.owner;
+    const unseen = places.filter((id) => id !== room);
+    if (unseen.length > 0 && !unseen.some(isDrawn)) this.tellMoved(way, entry, unseen[0]!);
+  }
+
+  private tellMoved(way: Way, { label: did, facts }: UndoEntry, unseen: number): void {
+    const { events, otherView } = this.parts;
+    const diagram = unseen === NO_ID ? NO_ID : otherView();
+    events.add({
+      ...{ kind: 'done', label: way, facts: { ...facts, did }, undoable: false },
+      ...(diagram === NO_ID ? {} : { elsewhere: { diagram, id: unseen } }),
+    });
+  }
+
+  private tellPassed(kind: Way, { clientId, seq, first = seq, label, facts }: UndoEntry, refusal: Refusal): void {
     const { client, undoList, events } = this.parts;
     const did = clientId === client.clientId ? client.didIn(first, seq) : undefined;
     const overtaken = overtakenBy(this.document, did, refusal);

@@ -14,6 +14,27 @@ export function diagramOf(document: Document, object: number): number {
   return elevation ?? diagrams[0] ?? NO_ID;
 }
 
+/** What a diagram shows: a plan and the elevations of the same room show its floor, which the room names; any other itself. */
+export function floorOf(document: Document, diagram: number): number {
+  const { kind = 0, owner = NO_ID } = document.get('diagram', diagram) ?? {};
+  return owner !== NO_ID && isOfFloor(kind) ? owner : diagram;
+}
+
+/** The other view of the floor that a diagram shows; 0 = there is none. */
+export function otherViewOf(document: Document, diagram: number): number {
+  const { kind = 0, owner = NO_ID } = document.get('diagram', diagram) ?? {};
+  if (owner === NO_ID || !isOfFloor(kind)) return NO_ID;
+  const other = document.by('diagram.owner', owner).find((id) => {
+    const itsKind = document.get('diagram', id)?.kind ?? 0;
+    return itsKind !== kind && isOfFloor(itsKind);
+  });
+  return other ?? NO_ID;
+}
+
+function isOfFloor(kind: number): boolean {
+  return ['plan', 'elevation'].includes(DIAGRAM_KINDS[kind] ?? '');
+}
+
 /** What the screen needs to know about the diagram it has opened. */
 export function openResultOf(document: Document, diagram: number): OpenResult {
   const record = document.get('diagram', diagram);

@@ -5,7 +5,7 @@ import type { Diff } from '../../domain/document/diff';
 import type { RecordOf } from '../../domain/document/schema';
 import type { MovePlacementsIntent } from '../../domain/operations/drawing/move-placements';
 import type { Intent } from '../../domain/operations/operation';
-import { redoOf, undoOf, UndoList } from './undo-list';
+import { redoOf, storedAfter, undoOf, UndoList } from './undo-list';
 
 const entry = (seq: number, atMs = seq * 10_000) => ({ clientId: 'c', seq, label: 'move-device', facts: { seq }, atMs });
 const other: Intent = { kind: 'insert-rack', version: 1 };
@@ -264,5 +264,121 @@ describe('a run of like edits in the history', () => {
     list.add({ ...entry(1, 0), before: [7], after: [7, 8] }, nudge(10), moved(0, 10));
     list.add({ ...entry(2, 1), before: [7, 8], after: [9] }, nudge(10), moved(10, 20));
     expect(list.nextUndo()).toMatchObject({ before: [7], after: [9] });
+  });
+});
+
+describe('[one floor, one undo list] several windows at one list', () => {
+  /** Windows of one list: what each did since it heard of the others comes to the store in the order of the calls. */
+  const windows = (...seqs: readonly number[]) => {
+    let stored = storedAfter(
+      undefined,
+      seqs.map((seq) => ({ kind: 'done', entry: entry(seq) })),
+    );
+    const lists = [new UndoList(stored), new UndoList(stored)] as const;
+    const hear = (...order: readonly UndoList[]): void => {
+      for (const list of order) {
+        const own = list.unstored.length;
+        stored = structuredClone(storedAfter(stored, list.unstored));
+        list.follow(stored, own);
+      }
+      for (const list of lists) list.follow(stored, 0);
+      expect(lists[0].view()).toEqual(lists[1].view());
+    };
+    return { one: lists[0], other: lists[1], hear };
+  };
+  const listOf = (list: UndoList) => list.view().entries.map(({ facts, done }) => (done ? facts['seq'] : `-${facts['seq']}`));
+
+  test.each([
+    ['the first', 1, 'a'],
+    ['the second', 2, 'b'],
+  ])(
+    'a step that both take back is taken back once, and stands by %s when the server refuses the other',
+    (_, taken, clientId) => {
+      const { one, other, hear } = windows(1, 2);
+      one.undone({ clientId: 'a', seq: 1 });
+      other.undone({ clientId: 'b', seq: 2 });
+      hear(one, other);
+      expect(listOf(one)).toEqual([1, '-2']);
+      const [refusedClient, refusedSeq] = taken === 1 ? ['b', 2] : ['a', 1];
+      expect(one.refused(refusedClient as string, refusedSeq as number, { rule: 'undo-already' })).toBeUndefined();
+      hear(one);
+      expect(listOf(other)).toEqual([1, '-2']);
+      expect(redoOf(other.nextRedo()!)).toMatchObject({ clientId, seq: taken });
+    },
+  );
+
+  test('a new step of one clears what the other could do again', () => {
+    const { one, other, hear } = windows(1, 2);
+    one.undone({ clientId: 'a', seq: 1 });
+    hear(one);
+    other.add({ ...entry(3), clientId: 'd' }, nudge(1), []);
+    hear(other);
+    expect([listOf(one), one.view().canRedo]).toEqual([[1, 3], false]);
+  });
+
+  test('what one did while the other took a step back, or did one again, is not skipped', () => {
+    const { one, other, hear } = windows(1, 2);
+    one.undone({ clientId: 'a', seq: 1 });
+    other.add({ ...entry(3), clientId: 'd' }, nudge(1), []);
+    hear(other, one);
+    expect([listOf(one), one.nextUndo()!.seq, one.nextRedo()!.seq]).toEqual([[1, 3, '-2'], 3, 2]);
+    other.redone({ clientId: 'b', seq: 4 });
+    one.undone({ clientId: 'a', seq: 5 });
+    hear(one, other);
+    expect(listOf(one)).toEqual([1, 2, '-3']);
+  });
+
+  test('a step that one did again while the other discarded it stays done, and can be taken back', () => {
+    const { one, other, hear } = windows(1, 2);
+    one.undone({ clientId: 'a', seq: 1 });
+    hear(one);
+    one.redone({ clientId: 'a', seq: 2 });
+    other.add({ ...entry(3), clientId: 'd' }, nudge(1), []);
+    hear(other, one);
+    expect(listOf(other)).toEqual([1, 3, 2]);
+    expect(undoOf(other.nextUndo()!)).toMatchObject({ clientId: 'a', seq: 2 });
+  });
+
+  test('another window’s step ends a run', () => {
+    const { one, other, hear } = windows();
+    one.add(entry(1, 0), nudge(10), moved(0, 10));
+    hear(one);
+    other.add({ ...entry(2, 1), clientId: 'd' }, nudge(1), []);
+    hear(other);
+    one.add(entry(2, 2), nudge(10), moved(10, 20));
+    hear(one);
+    expect(listOf(one)).toEqual([1, 2, 2]);
+  });
+
+  test('nor does a run go on that another window took back and did again: coming back to where it began is a step', () => {
+    const { one, other, hear } = windows();
+    one.add(entry(1, 0), nudge(10), moved(0, 10));
+    hear(one);
+    other.undone({ clientId: 'b', seq: 1 });
+    other.redone({ clientId: 'b', seq: 2 });
+    hear(other);
+    one.add(entry(2, 1), nudge(-10), moved(10, 0));
+    hear(one);
+    expect(listOf(one)).toEqual([1, 2]);
+  });
+
+  test('a delete that one confirmed is what undo means in the other, once', () => {
+    const { one, other, hear } = windows(1);
+    one.addFinal(entry(2));
+    hear(one);
+    expect(other.takeDeletion()).toMatchObject({ seq: 2 });
+    hear(other);
+    expect(one.takeDeletion()).toBeUndefined();
+    expect(one.nextUndo()).toMatchObject({ seq: 1 });
+  });
+
+  test('the lists that an earlier release kept of each diagram become one, by time, whoever brings them twice', () => {
+    const { one, other, hear } = windows(2);
+    const kept = { entries: [entry(1), entry(3), { ...entry(4), undo: { clientId: 'c', seq: 5 } }], step: 2 };
+    one.bring(kept);
+    hear(one);
+    other.bring(kept);
+    hear(other);
+    expect([listOf(one), one.step]).toEqual([[1, 2, 3, '-4'], 3]);
   });
 });

@@ -18,8 +18,8 @@ export function emptyServer(test: ReturnType<typeof journeys>) {
       return server.url;
     },
     /** As who starts it: with the printed password, and then one of one's own. */
-    async signIn(page: Page, { write } = mouse(page)): Promise<void> {
-      await page.goto(server.url);
+    async signIn(page: Page, { write } = mouse(page), url = server.url): Promise<void> {
+      await page.goto(url);
       await write(page.locator('input[name=username]'), 'admin');
       await write(page.locator('input[name=password]'), server.administratorPassword);
       await page.keyboard.press('Enter');

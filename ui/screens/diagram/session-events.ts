@@ -19,13 +19,16 @@ export function useSessionEvents(): (event: SessionEvent) => void {
   return useCallback(
     (event) => {
       switch (event.kind) {
-        case 'done':
+        case 'done': {
+          const { elsewhere } = event;
           notify(
             'done',
             [doneText(event.label, event.facts), event.warning ? refusalText(event.warning) : ''].filter(Boolean).join('. '),
             event.undoable ? 'undo' : event.restorable ? 'show-deleted' : event.label === 'undo' ? 'redo' : undefined,
+            elsewhere && (() => void navigate(diagramAddress(elsewhere.diagram, elsewhere.id))),
           );
           break;
+        }
         case 'copied':
           notify('done', copiedText(event));
           break;
