@@ -65,7 +65,7 @@ const portAt = ({ front: port, owner, rack: place }: Panel): ChannelPort => ({ p
 
 /** A way over trunks, with a cord before and after each. */
 function channelOf(start: Panel, goal: Panel, trunks: readonly Trunk[], cords: readonly (readonly number[])[]): Channel {
-  const fixed = { percentBefore: 0, percentAfter: 0, lengthMm: 0, name: '' };
+  const fixed = { percentBefore: 0, percentAfter: 0, lengthMm: 0, name: '', place: '' };
   const cord = (from: Panel, to: Panel, at: number): Channel['parts'][number] => ({
     ...{ kind: 'cord', from: portAt(from), to: portAt(to), wayMm: 0, endsMm: 0, notSaid: [], lengthMm: 0, price: null },
     ...{ isMadeToMeasure: false, fromStore: null },

@@ -14,7 +14,7 @@ import { showMore } from '../../../engine-host/diagram-state';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { refusalText } from '../../../i18n/sentences';
-import { inPlace, metres } from '../cabling/place-words';
+import { metres } from '../cabling/place-words';
 import { ReasonList } from '../channels/reason-list';
 import classes from '../channels/route.module.css';
 import { report } from '../../../commands/report';
