@@ -12,7 +12,6 @@ import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type SyncEvent } from '../../protocol/sync/client';
 import {
   DESCRIBED_RECORDS,
-  type SessionEvent,
   type Action,
   type ActionResult,
   type DeletionName,
@@ -46,7 +45,7 @@ import { drain, drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
 import { FloorQueues } from './floor-queues';
-import { insideViewIntent, intentOf } from './intents';
+import { intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
 import { PictureDesk } from './drawing/picture-desk';
 import { BrowserCopies, dropAllCopies } from './kept-copy';
@@ -61,12 +60,14 @@ import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
 import { previewOf } from './structure/insert-series';
-import { diagramOf, holdsModel, openResultOf, otherViewOf, presentOf } from './places';
+import { holdsModel, openResultOf, otherViewOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import { goingAmong, shownOn } from './structure/in-use';
+import { openInside } from './structure/open-inside';
 import { SelectionWatch } from './selection-watch';
 import type { SyncLink } from './sync-link';
+import { storedEvent, tellChanged } from './tell-changed';
 import { treeChildren } from './tree';
 import type { UndoKeeper } from './undo-keeper';
 
@@ -84,8 +85,6 @@ export interface Beginnings {
   readonly floor: number;
   readonly steps: UndoKeeper;
 }
-
-type StoredBy = { readonly own: true } | { readonly own: false; readonly since: number };
 
 /**
  * One open diagram in its worker: puts the document and its sync client, the engine and the operations' controller together.
@@ -479,29 +478,13 @@ export class Session implements DiagramSession {
     else if (result.ok && result.created.length > 0) this.choose(result.created.slice(0, 1));
   }
 
-  /**
-   * Double click or Enter: the object's own diagram when it has one; a device or card gets its inside view at the
-   * first visit of someone who may draw; an empty slot asks them for its card; anything else is brought near.
-   */
   private openInside(id: number): void {
-    if (describe(this.document, id)?.facts['freeSlot'] === id && barredFrom(this.held, 'insert-card') === null) {
-      this.choose([id]);
-      this.events.add({ kind: 'card-asked', slot: id });
-      return;
-    }
-    const diagram = diagramOf(this.document, id);
-    if (diagram !== NO_ID && diagram !== this.options.diagram) {
-      this.events.add({ kind: 'open', id, diagram });
-      return;
-    }
-    const may = diagram === NO_ID && barredFrom(this.held, 'insert-objects') === null;
-    const intent = may ? insideViewIntent(id, this.operations.context) : undefined;
-    if (!intent?.ok || !this.operations.submit(intent.value, { quiet: true }).ok) {
-      this.engine.fit([id], true);
-      return;
-    }
-    const [made] = intent.value.diagrams;
-    this.operations.whenConfirmed(() => this.events.add({ kind: 'open', id, diagram: made!.id }));
+    const { document, held, operations, events } = this;
+    openInside(id, {
+      ...{ document, diagram: this.options.diagram, held, operations, events },
+      choose: (ids) => this.choose(ids),
+      bringNear: (ids) => this.engine.fit(ids, true),
+    });
   }
 
   // ---- sync
@@ -561,23 +544,6 @@ export class Session implements DiagramSession {
     if (this.link.isOpen) this.link.send(this.client.takeOutgoing());
   }
 
-  private tellChanged({ ids, theirs, own, since }: Extract<SyncEvent, { kind: 'changed' }>): void {
-    const events: readonly SessionEvent[] = [
-      { kind: 'changed' },
-      ...(theirs.length > 0 ? [this.storedOf(theirs, { own: false, since })] : []),
-      ...(own ? [] : [this.storedOf(ids, { own: true })]),
-      { kind: 'present', present: presentOf(this.document, this.client.diagram) },
-    ];
-    if (own) for (const event of events) this.events.add(event);
-    else this.events.addOfOthers(...events);
-  }
-
-  /** A coil is told with its cable, beside which it is shown. */
-  private storedOf(ids: readonly number[] | 'all', by: StoredBy): SessionEvent {
-    const shown = ids === 'all' ? ids : ids.flatMap((id) => [id, this.document.get('coil', id)?.cable ?? id]);
-    return { kind: 'stored', ids: shown, ...by };
-  }
-
   private onSyncEvent(event: SyncEvent): void {
     switch (event.kind) {
       case 'changed':
@@ -586,7 +552,7 @@ export class Session implements DiagramSession {
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
         this.laying.changed();
-        this.tellChanged(event);
+        tellChanged(this.events, this.document, this.client.diagram, event);
         this.kept.changed();
         break;
       case 'states':
@@ -603,7 +569,7 @@ export class Session implements DiagramSession {
         break;
       case 'confirmed':
         this.operations.confirmed(event.seq, event.ids);
-        this.events.add(this.storedOf(event.ids, { own: true }));
+        this.events.add(storedEvent(this.document, event.ids, { own: true }));
         break;
       case 'refused':
         this.operations.refused(event.seq, event.intent, event.refusal);
