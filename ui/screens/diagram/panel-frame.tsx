@@ -1,4 +1,4 @@
-import { Group, Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core';
+import { Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLayoutSidebar, IconLayoutSidebarRight, type Icon } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ export function PanelFrame<T extends string>({ side, label, tabs, more, tab, onT
   return (
     <aside className={classes['panel']} data-side={side} data-region={side} style={{ width }} aria-label={label}>
       <div className={classes['head']}>
-        <Group gap={2} align="stretch" wrap="nowrap" miw={0}>
+        <div className={classes['views']}>
           <div
             className={classes['tabs']}
             role="tablist"
@@ -88,7 +88,7 @@ export function PanelFrame<T extends string>({ side, label, tabs, more, tab, onT
             ))}
           </div>
           {more && <MoreViews side={side} more={more} tab={tab} onTab={onTab} />}
-        </Group>
+        </div>
         {toggle}
       </div>
       <Stack gap={0} flex={1} mih={0} role="tabpanel" id={`${side}-panel`} aria-labelledby={`${side}-tab-${tab}`}>
