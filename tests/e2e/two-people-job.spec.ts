@@ -224,7 +224,7 @@ async function job(browser: Browser, site: string, words: JobWords): Promise<voi
 
   await test.step('undo passes over what went with it, says so, and takes back the step before', async () => {
     // Each by its own words: those of the one before are still told when the next key is pressed.
-    for (const said of [words.stays(), words.stays(words.changed(ROUTER)), words.undone(SWITCH)]) await bo.undo(said);
+    for (const said of [words.stays(ANNA), words.stays(ANNA, words.changed(ROUTER)), words.undone(SWITCH)]) await bo.undo(said);
     await expect
       .poll(async () => (await bo.steps()).filter((step) => step.startsWith('true')))
       .toEqual([expect.stringContaining(words.changed(SWITCH))]);

@@ -3,6 +3,13 @@ import { bundleWords, type Language } from './bundle-words';
 /** What two people type into one field. */
 const DEPARTMENTS = { en: ['Networks', 'Facilities'], 'zh-cn': ['网络组', '机电组'] } as const;
 
+/** Stands for words that are not known before. */
+const ANY = '@@';
+
+function pattern(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(ANY, '.+'));
+}
+
 export type JobWords = ReturnType<typeof jobWords>;
 
 /** What the product says and asks in a job of two people, as it is read on the screen, and what they type. */
@@ -35,8 +42,11 @@ export function jobWords(language: Language) {
     undone: (name: string): string => t('diagram:did.undo', { what: t('diagram:did.set-properties', { name }) }),
     changed: (name: string): string => t('diagram:did.set-properties', { name }),
     replaced: (who: string, mine: string, theirs: string): string => t('diagram:properties.replaced', { who, mine, theirs }),
-    /** A step that stays, since what it made or changed is gone; without `what` whichever step. */
-    stays: (what = ''): string => t('diagram:notice.passed.undo', { what, reason: gone }).replace('“”', ''),
+    /** A step that stays, since somebody deleted what it made or changed; without `what` whichever step. */
+    stays: (who: string, what = ANY): RegExp => {
+      const reason = t('diagram:since.gone', { who, name: ANY, when: ANY });
+      return pattern(t('diagram:notice.passed.undo', { what, reason }));
+    },
     staysInList: t('diagram:history.stays', { reason: gone }),
     /** A device that is moved into another's units. */
     occupied: (unit: number): RegExp =>
