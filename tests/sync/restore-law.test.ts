@@ -46,8 +46,11 @@ async function clear(): Promise<void> {
 
 async function start(): Promise<void> {
   hall = busyHall();
-  // Its front and rear are joined: what random edits rarely make.
-  hall.insertDevice('panel', hall.rackB, 12);
+  // Its front and rear are joined, and a coil hangs on its cable: what random edits rarely make.
+  const panel = hall.ports(hall.insertDevice('panel', hall.rackB, 12));
+  const [jack] = hall.ports(hall.insertDevice('switch', hall.rackB, 11));
+  const coil = { id: hall.takeId(), cable: hall.connect(jack!, panel[0]!), carrier: 0, name: 'loop', lengthMm: 500 };
+  hall.must({ kind: 'insert-coil', version: 1, ...coil });
   const records = Object.entries(dump(hall.document)).map(([name, record]) => {
     const [kind, id] = name.split(' ') as [Kind, string];
     const { id: _, ...fields } = record as Record<string, unknown>;
