@@ -95,9 +95,9 @@ export const mainSocketFeature: Feature = async (_app, context) => {
         if (typeof message !== 'string') return refuse(own, { rule: 'not-text' });
         if (message.length > MESSAGE_LENGTH_MAX) return refuse(own, { rule: 'too-long' });
         const read = readMessage(message, true);
-        if (read === null) refuse(own, { rule: 'not-a-message' });
-        // What nobody registered is ignored.
-        if (read !== null && isHeard(read.type)) hearings[read.type].put(own, read);
+        if (read === null) return refuse(own, { rule: 'not-a-message' });
+        if (isHeard(read.type)) hearings[read.type].put(own, read);
+        else refuse(own, { rule: 'not-a-message', field: 'type' });
       });
     },
     (code) => JSON.stringify({ type: 'logout', data: { code } } satisfies DownMessage),

@@ -33,17 +33,27 @@ export function SavedState() {
     };
   }, [saved.kind]);
   if (!ready || (connecting && saved.kind === 'offline' && edits === 0)) return null;
+  const isIdle = saved.kind === 'offline' && edits === 0;
   const Icon = saved.kind === 'saved' ? IconCloudCheck : saved.kind === 'saving' ? IconCloudUpload : IconCloudOff;
   return (
     <HoverCard width={260} position="bottom-end" shadow="md" openDelay={200}>
       <HoverCard.Target>
         <div className={classes['state']} data-state={saved.kind} role="status" tabIndex={0}>
           <Icon size={16} stroke={1.6} aria-hidden="true" />
-          <span>{t(slow && saved.kind === 'saving' ? 'saved.saving.slow' : `saved.${saved.kind}.label`, { count: edits })}</span>
+          <span>
+            {t(
+              isIdle
+                ? 'saved.offline.nothing'
+                : slow && saved.kind === 'saving'
+                  ? 'saved.saving.slow'
+                  : `saved.${saved.kind}.label`,
+              { count: edits },
+            )}
+          </span>
         </div>
       </HoverCard.Target>
       <HoverCard.Dropdown>
-        <Text size="sm">{t(`saved.${saved.kind}.text`, { count: edits })}</Text>
+        <Text size="sm">{t(isIdle ? 'saved.offline.nothingText' : `saved.${saved.kind}.text`, { count: edits })}</Text>
       </HoverCard.Dropdown>
     </HoverCard>
   );
