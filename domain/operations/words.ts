@@ -59,10 +59,11 @@ export function portWords(document: Document, port: number): string {
   return [...new Set(names)].filter(Boolean).join(' · ');
 }
 
-/** The rack that a port is in, or what holds it where that stands in none. */
-export function rackOfPort(document: Document, port: number): string {
+/** What stands in the rack and holds a port, or what has the port where that is in none. */
+export function holderOfPort(document: Document, port: number): string {
   const way = wayTo(document, document.get('port', port)?.owner ?? NO_ID);
-  return (way.find((one) => one.class === 'rack') ?? way.at(-1))?.name ?? '';
+  const rack = way.findIndex((one) => one.class === 'rack');
+  return (way[rack < 0 ? way.length - 1 : rack + 1] ?? way.at(-1))?.name ?? '';
 }
 
 /** Cores of one cable: `1–12`. */

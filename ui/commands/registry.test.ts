@@ -9,7 +9,7 @@ import { DIALOGS } from '../dialogs/dialogs';
 import { NOTHING_YET, type DiagramState } from '../engine-host/diagram-state';
 import { useNotices } from '../state/notices';
 import { usePage } from '../state/page';
-import { portsBySide } from './list/connect-selected';
+import { portsBySide, risingFrom } from './list/connect-selected';
 import { COMMAND_SECTIONS, isEnabled, lackingIn, runCommand, type CommandContext, type CommandId } from './command';
 import { parseChord } from './keys';
 import { COMMANDS, commandOf } from './registry';
@@ -187,6 +187,15 @@ describe('when a command may be used', () => {
       false,
       false,
     ]);
+  });
+
+  it('[walk 1 order] servers that were selected downwards are connected from the lowest name up; picked one by one, as they were picked', () => {
+    const named = (...names: readonly string[]) =>
+      risingFrom(names.map((name, id) => description(id, { class: 'device', name })));
+    expect(named('srv-10', 'srv-9', 'srv-2')).toEqual([2, 1, 0]);
+    expect(named('srv-2', 'srv-9', 'srv-10')).toEqual([0, 1, 2]);
+    expect(named('srv-3', 'srv-1', 'srv-2')).toEqual([0, 1, 2]);
+    expect(named('srv-1')).toEqual([0]);
   });
 
   it('cables are offered between ports, or between devices and racks, not between one and the other', () => {

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { dump } from '../../../tests/fixtures/small-hall';
 import { CAT6A, COPPER, trayHall } from '../../../tests/fixtures/tray-hall';
 import { CABLE_CLASSES, CABLE_TYPES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
+import type { Operation } from '../operation';
+import { wordsOf } from '../words';
+import { makeChannel } from './make-channel';
 import type { LayCableIntent } from '../pathways/lay-cable';
 
 describe('make-channel', () => {
@@ -13,6 +16,11 @@ describe('make-channel', () => {
     expect(diff.map(({ kind }) => kind)).toEqual(['cable', 'termination', 'termination', 'lay', 'lay', 'lay']);
     small.undo(diff);
     expect(dump(small.document)).toEqual(before);
+  });
+
+  test('[walk 1 one name] the history calls a channel by the devices that it joins, as whoever made it is told', () => {
+    const { hall, channel } = trayHall();
+    expect(wordsOf(makeChannel as Operation, hall.document, channel()).facts).toMatchObject({ from: 'sw-a', to: 'sw-b' });
   });
 
   test('a port that was taken meanwhile is named, with the cable that took it', () => {

@@ -25,7 +25,7 @@ import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { fillReads, portReads } from '../plant-reads';
 import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, truth, type Read } from '../parse';
-import { rackOfPort } from '../words';
+import { holderOfPort } from '../words';
 
 /** A cable that a channel needs: a cord in a rack, or one through pathways; new, or out of the store. */
 const channelCable = object({
@@ -131,7 +131,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
   words(document, { cables, rides }) {
     const ends = cables.length > 0 ? cables : rides;
     const [from, to] = [ends[0]?.from ?? NO_ID, ends.at(-1)?.to ?? NO_ID];
-    return { count: cables.length, from: rackOfPort(document, from), to: rackOfPort(document, to) };
+    return { count: cables.length, from: holderOfPort(document, from), to: holderOfPort(document, to) };
   },
   run(slice, intent) {
     const { cables, rides, free, lifecycle } = intent;

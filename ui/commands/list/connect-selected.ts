@@ -29,7 +29,7 @@ export const connectSelected: Command = {
       (selection.length >= 2 && described.every((one) => one.kind === 'object' && CABLED.has(one.class)))),
   run: ({ state: { selection, described } }) => {
     if (described[0]?.kind === 'cable') beginOrEnd(portFacingLoose(described[0]));
-    else if (described[0]?.kind === 'object') connect(selection.slice(0, -1), selection.slice(-1));
+    else if (described[0]?.kind === 'object') connect(risingFrom(described.slice(0, -1)), selection.slice(-1));
     else if (selection.length === 1) beginOrEnd(selection[0] ?? 0);
     else if (selection.length === 2) connect(selection.slice(0, 1), selection.slice(1));
     else connect(...portsBySide(described));
@@ -52,6 +52,17 @@ function beginOrEnd(port: number): void {
 /** A port of the end of a cable that faces its loose plugs; 0 = it has none. */
 function portFacingLoose({ facts }: Description): number {
   return Number((facts['looseB'] ? facts['portA'] : facts['looseA'] && facts['portB']) ?? 0);
+}
+
+const NAMES = new Intl.Collator('en', { numeric: true });
+
+/**
+ * As they were selected; a range that was taken from its highest name down to its lowest, as units lie in a rack, from the lowest
+ * up: the first cable goes to the first of them.
+ */
+export function risingFrom(objects: readonly Description[]): readonly number[] {
+  const isFalling = objects.every(({ name }, at) => at === 0 || NAMES.compare(objects[at - 1]!.name, name) > 0);
+  return (isFalling ? objects.toReversed() : objects).map(({ id }) => id);
 }
 
 /**
