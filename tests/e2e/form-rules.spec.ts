@@ -118,7 +118,7 @@ test('the form of a device waits for model and rack, offers free units alone, an
   await context.close();
 });
 
-test('the dialog of a cable takes no label that is too long, or that another cable has, and keeps what was typed until it fits', async ({
+test('[walk 1 by the rule] the dialog of a cable takes no label that is too long, or that another cable has, and keeps what was typed until it fits', async ({
   browser,
 }) => {
   const { context, page, diagram } = await openDiagram(browser, EDITOR, { site: SITE });
@@ -166,8 +166,11 @@ test('the dialog of a cable takes no label that is too long, or that another cab
   await expect(connect).toBeDisabled();
   await label.press('Enter');
   await expect(label).toHaveValue('L-8');
-  await label.fill('L-9');
-  await connect.click();
+  await dialog.getByRole('button', { name: 'Next by the rule' }).click();
+  await expect(label).not.toHaveValue('L-8');
+  await expect(label).toBeFocused();
+  await expect(connect).toBeEnabled();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await context.close();
 });
@@ -186,7 +189,7 @@ test('the page of imports counts what is there already as unchanged, and makes n
   await page.context().close();
 });
 
-test('a delete is never done by Enter at once, and one of what holds others is proved by an administrator', async ({
+test('[walk 1 password] a delete is never done by Enter at once, and one of what holds others is proved by an administrator', async ({
   browser,
 }) => {
   importTwoSwitches('Wildemann', 290_000);

@@ -72,7 +72,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   };
   // What is joined is known after it opened, and with that which field is the first.
   useEffect(() => {
-    if (!isTouched.current) document.querySelector<HTMLElement>('[data-part="connect-dialog"] [data-autofocus]')?.focus();
+    if (!isTouched.current) focusFirst();
   }, [mode]);
 
   const types = [plan?.cables[0]?.from[0]?.type ?? typeOf(ends[0]), plan?.cables[0]?.to[0]?.type ?? typeOf(ends[1])] as const;
@@ -113,6 +113,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
     const labelled = { ...wishOf('many', from, to, { ...form, fromStore: false }, stock), rule: DEFAULT_LABEL_RULE };
     const named = await context()?.session.cabling.planConnect(labelled);
     change({ name: named?.cables[0]?.label ?? '' });
+    // Enter connects.
+    focusFirst();
   };
   // A class that is still to be chosen is no mistake yet; the button waits for it.
   const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
@@ -214,6 +216,10 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       <Problem text={told} />
     </DialogForm>
   );
+}
+
+function focusFirst(): void {
+  document.querySelector<HTMLElement>('[data-part="connect-dialog"] [data-autofocus]')?.focus();
 }
 
 /** In which length such a cable is ordered, and which of the store are there; where no length is said, whether a pathway could say it. */
