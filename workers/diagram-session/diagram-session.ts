@@ -6,7 +6,6 @@ import { barredFrom, barredKinds } from '../../domain/operations/permitted';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import type { Permission } from '../../domain/permissions/permission';
 import type { EngineEvent, EngineRequest, ToolName } from '../../engine';
-import type { BorrowedCredentials } from '../../protocol/rest/borrowed-credentials';
 import type { ApiClient } from '../../protocol/rest/client';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import { SyncClient, type SyncEvent } from '../../protocol/sync/client';
@@ -29,6 +28,7 @@ import {
   type SeriesPreview,
   type TreeItem,
 } from '../api/session';
+import type { Beginnings } from './beginnings';
 import { Cabling } from './cabling/cabling';
 import { Stores } from './cabling/stores';
 import { CapacityDesk } from './capacity/capacity-desk';
@@ -51,7 +51,7 @@ import { PictureDesk } from './drawing/picture-desk';
 import { BrowserCopies, dropAllCopies } from './kept-copy';
 import { KeptSnapshot } from './kept-snapshot';
 import { countAlarms, LiveStates, type LiveSummary } from './live-states';
-import { fetchDocument, type LoadedDocument } from './load';
+import { fetchDocument } from './load';
 import { dropClient } from './local-store';
 import { ModelInHand } from './model-in-hand';
 import { ModelShelf } from './model-shelf';
@@ -70,21 +70,6 @@ import type { SyncLink } from './sync-link';
 import { storedEvent, tellChanged } from './tell-changed';
 import { treeChildren } from './tree';
 import type { UndoKeeper } from './undo-keeper';
-
-/** What is there before a session is; open-session.ts gets it. */
-export interface Beginnings {
-  readonly options: OpenOptions;
-  readonly events: EventBatch;
-  readonly credentials: BorrowedCredentials;
-  readonly server: ApiClient<AbortSignal>;
-  /** On its way or open, and silent. */
-  readonly link: SyncLink;
-  readonly loaded: LoadedDocument;
-  readonly keeper: ClientKeeper;
-  /** What the diagram shows (places.ts), and the undo list of that. */
-  readonly floor: number;
-  readonly steps: UndoKeeper;
-}
 
 /**
  * One open diagram in its worker: puts the document and its sync client, the engine and the operations' controller together.
