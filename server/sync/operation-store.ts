@@ -86,8 +86,6 @@ export interface OperationTransaction {
   logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]>;
   /** The delete after this one that took a record and is not restored. */
   laterDeletion(of: OperationName, id: number): Promise<Deletion | undefined>;
-  /** Who else wrote to a record last; undefined = nobody that the log knows. */
-  lastWriter(id: number, besides: string): Promise<string | undefined>;
   /** Those of the ids that lie in no block leased to the client. */
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
   /** Spends an administrator's word for this operation, once; the administrator's name, or null when it is worth nothing. */

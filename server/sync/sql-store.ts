@@ -249,15 +249,6 @@ class SqlOperations implements OperationTransaction {
     return row?.deletion;
   }
 
-  async lastWriter(id: number, besides: string): Promise<string | undefined> {
-    const [row] = await this.tx.query<{ readonly user_name: string }>(
-      `select "user_name" from "operation"
-        where jsonb_path_query_array("diff", '$[*].id') @> $1::jsonb and "user_name"<>$2 order by "clock" desc limit 1`,
-      [JSON.stringify([id]), besides],
-    );
-    return row?.user_name;
-  }
-
   async notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {
     const rows = await this.tx.query<{ id: number }>(
       `select i.id from unnest($1::bigint[]) i(id) where not exists

@@ -67,7 +67,7 @@ export class TakeBack {
       intent.kind === 'restore'
         ? await this.restored(undone, intent.elsewhere === true)
         : await this.tx.decide(undoReads(undone), (slice) => undoDiff(slice, undone));
-    if (!diff.ok) return { ok: false, refusal: await this.told(diff.refusal, actor, deletion) };
+    if (!diff.ok) return deletion ? { ok: false, refusal: await this.named(diff.refusal, deletion) } : diff;
     // The row names the operations that it all goes back to, so that what an undo of it asks is one look away.
     const { kind, version } = intent;
     const first = origins.length > 1 ? { first: origins[0]!.seq } : {};
@@ -107,15 +107,6 @@ export class TakeBack {
     if (this.isRestored(target)) return refuse('restore-already').refusal;
     const days = LIMITS.restoreDays;
     return target.ageMs > days * 24 * 60 * 60 * 1000 ? refuse('restore-too-late', { days }).refusal : null;
-  }
-
-  /** With the name of who wrote there since, or of what is missing. */
-  private async told(refusal: Refusal, { userName }: Actor, deletion: LoggedOperation | undefined): Promise<Refusal> {
-    if (refusal.rule !== 'undo-changed') return deletion === undefined ? refusal : this.named(refusal, deletion);
-    const id = refusal.facts!['id'] as number;
-    const here = this.rows.findLast((row) => row.userName !== userName && row.diff?.some((change) => change.id === id));
-    const names = here?.userName ?? (await this.tx.lastWriter(id, userName));
-    return names === undefined ? refusal : { ...refusal, facts: { ...refusal.facts, names } };
   }
 
   /** What a restore misses by its name, where that was deleted as well. */

@@ -238,13 +238,6 @@ class MemoryTransaction implements OperationTransaction {
     return Promise.resolve(later?.deletion ?? undefined);
   }
 
-  lastWriter(id: number, besides: string): Promise<string | undefined> {
-    const row = this.store.rows.findLast(
-      ({ userName, diff }) => userName !== besides && diff?.some((change) => change.id === id),
-    );
-    return Promise.resolve(row?.userName);
-  }
-
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]> {
     return Promise.resolve(this.store.notLeased(clientId, ids));
   }

@@ -200,11 +200,11 @@ describe(`restore on ${TEST_DATABASE}`, () => {
     expect(refusalOf(await send('bob', restore))).toEqual({ rule: 'restore-already' });
   });
 
-  it('[walk 4 undo] a restored or inserted thing that others wrote to stays when that is undone, and it is told who wrote', async () => {
+  it('[walk 4 undo] a restored or inserted thing that others wrote to stays when that is undone, and it is told what they wrote', async () => {
     await start();
     const device = hall.deviceIntent('switch', hall.rackA, 20);
     const owned = { kind: 'set-properties', version: 1, target: 'object', ids: [device.id], fields: { owner: 'wei' } };
-    const stays = { rule: 'undo-changed', field: 'owner', facts: { kind: 'object', id: device.id, names: 'cid' } };
+    const stays = { rule: 'undo-changed', field: 'owner', facts: { kind: 'object', id: device.id } };
     await send('ann', device);
     const inserted = lastOf('ann');
     await send('cid', owned);

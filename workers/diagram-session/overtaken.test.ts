@@ -20,6 +20,14 @@ test('[walk 4, overtaken] of a step that comes too late the first records and fi
   expect(overtakenBy(hall.document, made, { rule: 'undo-gone' })[0]).toMatchObject({ id: device.id, name: '', fields: [] });
 });
 
+test('[walk 4, overtaken] of an insertion that others wrote to it is told what they wrote', () => {
+  const hall = new SmallHall();
+  const facts = { kind: 'object', id: hall.rackA };
+  expect(overtakenBy(hall.document, undefined, { rule: 'undo-changed', field: 'owner', facts })).toEqual([
+    { id: hall.rackA, kind: 'object', class: 'rack', name: 'A', fields: ['owner'] },
+  ]);
+});
+
 test('[walk 4, overtaken] a step that is refused for another reason, or that is not known here, is looked up nowhere', () => {
   const hall = new SmallHall();
   const renamed = hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields: { row: 'K' } });

@@ -11,7 +11,13 @@ const SINCE: ReadonlySet<string> = new Set(['undo-overtaken', 'undo-gone']);
 const RECORDS_MOST = 3;
 
 /** What a step changed, for which it is looked up who changed it since; nothing where it is refused for another reason. */
-export function overtakenBy(document: Document, diff: Diff | undefined, { rule, facts }: Refusal): readonly OvertakenRecord[] {
+export function overtakenBy(
+  document: Document,
+  diff: Diff | undefined,
+  { rule, field, facts }: Refusal,
+): readonly OvertakenRecord[] {
+  // Of what would go with what others wrote, that is named.
+  if (rule === 'undo-changed' && field !== undefined) return [told(document, facts!['id'] as number, [field])];
   if (!SINCE.has(rule)) return [];
   // Of what the server alone ran it names the first record.
   if (diff === undefined) {
