@@ -80,6 +80,13 @@ describe('[walk 1 behind] the type of a way is proposed by its ends', () => {
     expect(wordOf(end('rack', 'B05'), null)).toBe('mmf-om4');
   });
 
+  it('not by the direct attach cables of its servers', () => {
+    const rack = withCables(leaf, 'dac-passive', 'aoc', 'cat6');
+    expect(CABLE_TYPES[proposedType([rack, rack], 'data')]).toBe('cat6');
+    expect(CABLE_TYPES[proposedType([withCables(leaf, 'dac-passive'), leaf], 'data')]).toBe('cat6a');
+    expect(wordOf(rack, rack)).toBe('mmf-om4');
+  });
+
   it('and a type that somebody chose stays while it fits', () => {
     const kept = keptTo(FIBRE, [panel, panel]);
     expect(wordsOf([kept.types.fibre, keptTo(FIBRE, [panel, panel], true).types.fibre])).toEqual(['mmf-om4', 'smf-os2']);

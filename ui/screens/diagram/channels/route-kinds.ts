@@ -1,4 +1,4 @@
-import type { CableType } from '../../../../domain/catalog/cable-plugs';
+import { isDirectAttach, type CableType } from '../../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../../domain/catalog/enums';
 import type { ChannelReason } from '../../../../domain/channels/channel';
 import { carries, endTakes } from '../../../../domain/channels/channel-ports';
@@ -70,7 +70,10 @@ export function barredClasses(ends: Ends): ReadonlyMap<ChannelClass, readonly st
  */
 export function proposedType(ends: Ends, channelClass: ChannelClass): number {
   const offered = offeredTypes(ends, channelClass);
-  const there = ends.flatMap((end) => end?.cableTypes ?? []);
+  // Cables with their plugs fixed to them stay within a rack or two.
+  const there = ends
+    .flatMap((end) => end?.cableTypes ?? [])
+    .filter((type) => !isDirectAttach(type) && CABLE_TYPES[type] !== 'aoc');
   const wanted = [...there, suggestedType(ends, channelClass), USUAL_TYPES[channelClass]];
   return wanted.find((type) => offered.includes(type)) ?? offered[0]!;
 }
