@@ -28,6 +28,17 @@ test.describe('the right side and the delete dialog', () => {
     await expect(page.locator('[data-region="right"]')).toContainText('mm');
   });
 
+  test('[walk 1, tree] what is unfolded in the tree is so when one comes back from the models', async () => {
+    await diagram.unfold(/^A03/);
+    const inside = diagram.treeItem(/^A03/).locator('xpath=following-sibling::*[@aria-level="2"]').first();
+    await expect(inside).toBeVisible();
+    await page.locator('#left-tab-models').click();
+    await expect(page.getByRole('tree')).toHaveCount(0);
+    await page.locator('#left-tab-objects').click();
+    await expect(diagram.treeItem(/^A03/)).toHaveAttribute('aria-expanded', 'true');
+    await expect(inside).toBeVisible();
+  });
+
   test('a command pointed at says its name and its keys, until Esc or until something else is pointed at', async () => {
     const [fit, zoom] = [page.locator('[data-command="fit-all"]'), page.locator('[data-command="zoom-in"]')];
     const tooltip = page.getByRole('tooltip');

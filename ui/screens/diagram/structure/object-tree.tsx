@@ -33,6 +33,9 @@ const TYPING_MS = 700;
 /** While one change follows another the tree asks again at this pace. */
 const ASK_AGAIN_MS = 300;
 
+/** What is open in the tree of a drawing, for whoever comes back to its tab. */
+const unfolded = new WeakMap<object, TreeModel>();
+
 /** The objects of the diagram, lazily expanded; arrows walk, letters find (or are a command's, where no name begins so), Enter selects and flies, Shift selects all up to there. */
 export function ObjectTree() {
   const { t } = useTranslation('diagram');
@@ -45,7 +48,7 @@ export function ObjectTree() {
   const firstSelected = useDiagram((state) => (state.selection.length > 0 ? state.described[0] : undefined));
   // Rows show live states of objects too.
   const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
-  const [model, setModel] = useState<TreeModel>(EMPTY_TREE);
+  const [model, setModel] = useState<TreeModel>(() => (connection && unfolded.get(connection)) ?? EMPTY_TREE);
   const [failed, setFailed] = useState<{ readonly parent: number; readonly error: unknown } | null>(null);
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
@@ -78,12 +81,13 @@ export function ObjectTree() {
     [ask],
   );
 
-  useEffect(() => {
-    if (ready) void ask(0);
-  }, [ready, ask]);
   const latest = useRef(model);
   useEffect(() => {
+    if (ready) for (const parent of new Set([0, ...knownParents(latest.current)])) void ask(parent);
+  }, [ready, ask]);
+  useEffect(() => {
     latest.current = model;
+    if (connection) unfolded.set(connection, model);
   });
   const askAgain = useCallback(() => Promise.all(knownParents(latest.current).map(ask)), [ask]);
   useEachChange(changeCount === 0 ? null : askAgain, changeCount, ASK_AGAIN_MS);
