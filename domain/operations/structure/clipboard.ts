@@ -135,8 +135,11 @@ export function pasteIntent(clipboard: Clipboard, target: PasteTarget, takeId: (
 function copyOf(kind: Kind, record: { readonly id: number }, copies: ReadonlyMap<number, number>): Copy<Kind> {
   const held = record as unknown as Readonly<Record<string, unknown>>;
   const copy: Record<string, unknown> = { id: copies.get(record.id) };
-  for (const field of copiedFields(kind)) if (held[field] !== null) copy[field] = held[field];
-  for (const { field } of REFERENCES_OF[kind]) copy[field] = copies.get(held[field] as number) ?? held[field];
+  const names = new Set(REFERENCES_OF[kind].map(({ field }) => field));
+  for (const field of copiedFields(kind)) {
+    const value = names.has(field) ? (copies.get(held[field] as number) ?? held[field]) : held[field];
+    if (value !== null) copy[field] = value;
+  }
   return copy as unknown as Copy<Kind>;
 }
 
