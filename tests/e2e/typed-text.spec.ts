@@ -209,16 +209,18 @@ test('[X11] a thing that a colleague deletes while one types in its field is nam
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  const notices = page.getByRole('log').or(page.locator('[data-part="notices"]')).first();
+  // It stays until it is put away, and can be taken along.
+  const kept = page.locator('[data-list="not-kept"]');
   // Whoever types does not look up: the letters that come after the field are no commands.
   const pressed = page.locator('[data-region="tools"] [aria-pressed="true"], [aria-label="Tools"] [aria-pressed="true"]');
   const tool = await pressed.getAttribute('aria-label');
-  while (!(await notices.textContent())?.includes('Keys at the gate')) {
+  while ((await kept.count()) === 0) {
     await page.keyboard.press('w');
     await sleep(TYPING_MS);
   }
   for (const key of 'when') await page.keyboard.press(key, { delay: TYPING_MS });
-  await expect(notices).toContainText('Keys at the gate');
+  await expect(kept).toContainText('Keys at the gate');
+  await expect(kept.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   await expect(pressed).toHaveAttribute('aria-label', tool!);
   await diagram.saved();
 });

@@ -8,7 +8,8 @@ import { useUndoQueue } from '../../state/undo-queue';
 import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 import { errorWords } from '../../i18n/error-words';
-import { notify, notifyLine, withdraw } from '../../state/notices';
+import { tellNotKept } from '../../state/not-kept';
+import { notify, withdraw } from '../../state/notices';
 import { copiedText, doneText, refusalText } from '../../i18n/sentences';
 import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
@@ -44,10 +45,7 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'not-kept': {
           const what = doneText(event.label, event.facts);
           withdraw(what);
-          notifyLine('not-kept', (count) => t('notice.notKept', { count }), {
-            text: t('notice.notKeptOne', { what, reason: refusalText(event.refusal) }),
-            at: event.at,
-          });
+          tellNotKept({ text: t('notice.notKeptOne', { what, reason: refusalText(event.refusal) }), at: event.at });
           break;
         }
         case 'passed': {

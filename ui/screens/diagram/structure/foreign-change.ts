@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Description } from '../../../../workers/api/session';
 import { restingKeys } from '../../../commands/resting-keys';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { tellNotKept } from '../../../state/not-kept';
 import { notify } from '../../../state/notices';
 
 /**
@@ -55,7 +56,11 @@ export function useTypedForGone(record: Description | undefined, label: string, 
     newest.current = () => {
       if (record === undefined || draft === null || !session) return;
       const tell = (found: readonly unknown[]): void => {
-        if (found.length === 0) notify('refused', t('properties.goneWhileTyping', { name: record.name, label, draft }));
+        if (found.length > 0) return;
+        const copy = (): void =>
+          void navigator.clipboard.writeText(draft).catch(() => notify('refused', t('notice.clipboardForbidden')));
+        const text = t('properties.goneWhileTyping', { name: record.name, label, draft });
+        tellNotKept({ text, offer: { label: t('command.copy'), run: copy }, at: [] });
       };
       void session.describe([record.id]).then(tell, () => undefined);
     };
