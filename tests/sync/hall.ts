@@ -149,6 +149,9 @@ export function makeHall(
     );
   }
   if (options.plant) changes.push(...plantOf({ changes, diagrams, rooms, racks, ports, take }));
+  // A drawing of the site, on which no room stands yet.
+  if (options.plant)
+    changes.push(created('diagram', take()[0]!, { owner: site, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Site' }));
   return { changes, diagrams, site, rooms, racks, devices, ports, cables, switchModel, switchIds, nextId: next };
 }
 
