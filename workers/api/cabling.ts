@@ -20,8 +20,11 @@ export interface CablingDoor {
   traceCore(cable: number, core: number, end: 1 | 2): Promise<TraceResult>;
   /** What a wish would make, cable by cable, or why it may not be. Asks and changes nothing. */
   planConnect(wish: ConnectWish): Promise<ConnectPlan>;
-  /** Makes the cables of a wish in one operation that can be undone as one. */
-  connect(wish: ConnectWish): Promise<ActionResult>;
+  /**
+   * Makes the cables of a wish in one operation that can be undone as one. `shown`: what it was said to make; where that
+   * is another by now, because somebody took a port, it is refused with `plan-changed`.
+   */
+  connect(wish: ConnectWish, shown: ConnectPlan | null): Promise<ActionResult>;
   /** Loose plugs of a cable go into ports. */
   plugIn(cable: number, plugs: readonly (Plug & { readonly port: number })[]): Promise<ActionResult>;
   /** The plugs of breakouts that are in these ports hang loose. */

@@ -8,7 +8,7 @@ import type { Plug } from '../../../domain/cabling/plug-pairs';
 import type { Document } from '../../../domain/document/document';
 import { RememberingSlice } from '../../../domain/document/remembering-slice';
 import { NO_ID } from '../../../domain/ids';
-import { ok } from '../../../domain/result';
+import { ok, refuse } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { readTrace } from '../../../protocol/rest/trace';
 import type {
@@ -27,7 +27,7 @@ import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { NO_IDS_LEFT } from '../intents';
 import { labelledCables } from './cable-ends';
-import { cablesOf, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
+import { cablesOf, joinsAs, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import { NO_KNOWLEDGE, wishedKnowledge } from './label-knowledge';
 import { bundleListing, endListing } from './listings';
@@ -87,11 +87,12 @@ export class Cabling implements CablingDoor {
     return planOf(document, wish, await this.knowledge(document, wish));
   }
 
-  async connect(wish: ConnectWish): Promise<ActionResult> {
+  async connect(wish: ConnectWish, shown: ConnectPlan | null): Promise<ActionResult> {
     const document = this.parts.document();
     const knowledge = await this.knowledge(document, wish);
     const plan = planOf(document, wish, knowledge);
     if (plan.refusal) return { ok: false, refusal: plan.refusal };
+    if (shown && !joinsAs(plan, shown)) return refuse('plan-changed');
     const found = cablesOf(document, wish);
     if (!found.ok) return found;
     const labels = labelsOf(document, wish, found.value, knowledge);

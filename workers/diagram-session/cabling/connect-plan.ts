@@ -327,3 +327,10 @@ export function cablesByLabel(document: Document, labels: ReadonlySet<string>): 
   }
   return found;
 }
+
+/** Whether two plans join the same ports. */
+export function joinsAs(one: ConnectPlan, other: ConnectPlan): boolean {
+  const portsOf = ({ cables, count }: ConnectPlan): string =>
+    JSON.stringify([count, cables.map(({ from, to }) => [from, to].map((ports) => ports.map((port) => port?.id ?? NO_ID)))]);
+  return portsOf(one) === portsOf(other);
+}

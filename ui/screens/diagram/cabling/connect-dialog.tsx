@@ -57,11 +57,14 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   );
   const stock = useStock(CABLE_TYPES.indexOf(form.cable.cableType));
   const wish = wishOf(mode, from, to, form, stock);
-  const planned = useLiveAnswer(ends.length === 0 ? null : JSON.stringify(wish), (session) => session.cabling.planConnect(wish), {
-    keeps: true,
-    restMs: REST_MS,
-  });
-  const plan = planned.value ?? null;
+  const wished = JSON.stringify(wish);
+  const planned = useLiveAnswer(
+    ends.length === 0 ? null : wished,
+    async (session) => ({ wished, plan: await session.cabling.planConnect(wish) }),
+    { keeps: true, restMs: REST_MS },
+  );
+  const plan = planned.value?.plan ?? null;
+  const shown = planned.value?.wished === wished ? plan : null;
   const loose = plan?.loose ?? null;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const places = loose?.ports.map((_, at) => chosen[at] ?? at) ?? [];
@@ -105,7 +108,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           loose.cable,
           loose.ports.map(({ id: port }, at) => ({ ...loose.plugs[places[at]!]!, port })),
         )
-      : session.cabling.connect(wish));
+      : session.cabling.connect(wish, shown));
     if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };
