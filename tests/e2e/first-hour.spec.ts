@@ -50,7 +50,7 @@ interface Given {
 /** Taken in hand, clicked where it is seen to fit, and named. */
 async function placeByClick(diagram: DiagramPage, hands: Hands, t: Words, { model, name, at }: Given): Promise<void> {
   const { page, canvas } = diagram;
-  const inserted = t('diagram:did.insert-device', { name: '@', unit: '', rack: '@' }).split('@');
+  const inserted = t('diagram:did.insert-device', { name: '@', unit: '@', rack: '@' }).split('@');
   const box = (await canvas.boundingBox())!;
   const place = { x: box.x + box.width / 2 - 20, y: box.y + 140 + at * 60 };
   const words = (await model.locator('span').first().locator('span').first().innerText()).trim();
