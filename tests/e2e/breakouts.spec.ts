@@ -202,6 +202,7 @@ test('[IN 1] -< [OUT 1 .. OUT 8]: a model of splitters is made, shown among the 
   const { page, diagram } = opened;
   await diagram.canvas.focus();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
   await page.keyboard.type('Model of splitters');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -4,6 +4,7 @@ import { isCanvasKey } from '../engine-host/input-queue';
 import { runCommand, type Command, type CommandContext } from './command';
 import { matchesChord, parseChord, type KeyChord } from './keys';
 import { COMMANDS } from './registry';
+import { KeyOrder } from './key-order';
 import { restingKeys } from './resting-keys';
 
 interface BoundKey {
@@ -47,6 +48,7 @@ export function useCommandKeys(targets: KeyTargets): void {
       event.stopPropagation();
       if (!event.ctrlKey && !event.metaKey) event.preventDefault();
     };
+    const order = new KeyOrder();
     const onPress = (): void => restingKeys.clicked();
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || wasBlocked) return;
@@ -59,14 +61,12 @@ export function useCommandKeys(targets: KeyTargets): void {
       if (command && !forTool && (!typing || command.whileTyping)) {
         // Known keys never reach the browser, also when the command cannot be used now.
         event.preventDefault();
-        const run = (): void => runCommand(command, context());
-        const ready = settled();
-        if (ready === null) run();
-        // A dialog that opened meanwhile has the keyboard.
-        else
-          void ready.then(() => {
-            if (!blocked()) run();
-          });
+        // A dialog that opened while it waited has the keyboard.
+        let waits = false;
+        order.run(settled(), () => {
+          if (!waits || !blocked()) runCommand(command, context());
+        });
+        waits = true;
         return;
       }
       // Tab walks the drawing for whoever is in it; from nowhere it goes to the page's first control, as everywhere.

@@ -49,7 +49,8 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const shown = value.kind === 'one' ? value.value : '';
   const text = editableText(field, shown);
   const [draft, setDraft] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Why what was given to be stored was not. */
+  const [answered, setRefusal] = useState<Refusal | null>(null);
   const restoring = useRef(false);
   const label = t(`property.${(field.label ?? field.name) as PropertyLabel}`);
   const first = records[0];
@@ -66,7 +67,6 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const isOffline = useDiagram(({ saved }) => isAway(saved));
   const [foreign, foreignChange] = useForeignChange(text, value.kind === 'one', isTyping);
   const seen = useSeen((state) => state.marks.find((mark) => mark.record === first?.id && mark.field === field.name));
-  const marked = count === 1 && refusal === null && foreign === null ? seen : undefined;
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
   useEffect(() => {
     latestText.current = text;
@@ -127,9 +127,12 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     stored.current = false;
     typings.current += 1;
     setDraft(typed);
-    const checked = check(typed);
-    setRefusal(checked.ok ? null : checked.refusal);
+    setRefusal(null);
   };
+  // What is typed has its rule beside it at once, whatever else is heard meanwhile.
+  const typedNow = draft === null ? null : check(draft);
+  const refusal = typedNow?.ok === false ? typedNow.refusal : answered;
+  const marked = count === 1 && refusal === null && foreign === null ? seen : undefined;
   const putBack = (before: string): void => {
     const checked = check(before);
     if (checked.ok) void commit(checked.value);
