@@ -3,7 +3,7 @@ import { fromCell } from '../../domain/ids';
 import { permissionsOf } from '../../domain/permissions/permission';
 import { Scene } from '../../engine/scene/scene';
 import { SyncClient } from '../../protocol/sync/client';
-import { modelsServer, NO_COPIES } from '../../tests/fixtures/hall-controller';
+import { BARE_PARTS, modelsServer } from '../../tests/fixtures/hall-controller';
 import type { Action } from '../../workers/api/session';
 import { EventBatch } from '../../workers/diagram-session/event-batch';
 import { ModelShelf } from '../../workers/diagram-session/model-shelf';
@@ -35,22 +35,14 @@ function open(document: Document, diagram: number): { readonly scene: Scene; rea
     client.receive({ type: 'welcome', clock: 1, answeredSeq: 0 });
     client.takeOutgoing();
     return new OperationController({
+      ...BARE_PARTS,
       held: () => held,
       diagram,
       client,
       undoList: new UndoList(),
       shelf: new ModelShelf(modelsServer([])),
-      copies: NO_COPIES,
       events: new EventBatch(() => undefined),
-      save: () => undefined,
       send: () => void client.takeOutgoing(),
-      isOnline: () => true,
-      selection: () => [],
-      choose: () => undefined,
-      reveal: () => undefined,
-      isDrawn: () => true,
-      otherView: () => 0,
-      isSent: () => Promise.resolve(true),
       // Slowly enough that none joins the one before.
       now: () => (nowMs += 1000),
     });

@@ -87,16 +87,15 @@ function hands(page: Page) {
     await chooseEnd(page, 'From', 'leaf Hall 1', /leaf Hall 1/);
     await chooseEnd(page, 'To', 'leaf Hall 2', /leaf Hall 2/);
   };
-  return { diagram, enterPlan, onPlan, draw, twoHalls, drawBetween, askRoute };
+  const right = page.locator('[data-region="right"]');
+  return { diagram, right, log, enterPlan, onPlan, draw, twoHalls, drawBetween, askRoute };
 }
 
 test('[walk 1 passage] a ladder drawn from room to room on the drawing of the site goes on in both rooms, and the best route takes it', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  const { diagram, enterPlan, onPlan, draw, twoHalls, drawBetween, askRoute } = hands(page);
-  const right = page.locator('[data-region="right"]');
-  const log = page.getByRole('log');
+  const { diagram, right, log, enterPlan, onPlan, draw, twoHalls, drawBetween, askRoute } = hands(page);
   /** From a rack of the open plan to the junction that leads to the other room. */
   const goOn = async (rack: string, passage: RegExp, side: -1 | 1): Promise<void> =>
     draw(rack, await diagram.find(passage, { near: await onPlan(side * 0.365, 0), step: 8, reach: 160 }));
@@ -149,9 +148,7 @@ test('[walk 1 trays meet] a way between rooms meets the tray that ends at the wa
   page,
 }) => {
   test.setTimeout(240_000);
-  const { diagram, enterPlan, onPlan, draw, twoHalls, drawBetween, askRoute } = hands(page);
-  const right = page.locator('[data-region="right"]');
-  const log = page.getByRole('log');
+  const { diagram, right, log, enterPlan, onPlan, draw, twoHalls, drawBetween, askRoute } = hands(page);
 
   await test.step('a ladder in each room: one to the wall, one that ends before it', async () => {
     await twoHalls();

@@ -13,7 +13,7 @@ import { OperationController, type ControllerParts } from '../../workers/diagram
 import type { UndoList } from '../../workers/diagram-session/undo-list';
 import { standsBy } from '../../workers/diagram-session/undo-steps';
 import { actorOf } from '../fixtures/actor';
-import { modelsServer, NO_COPIES } from '../fixtures/hall-controller';
+import { BARE_PARTS, modelsServer } from '../fixtures/hall-controller';
 import type { MemoryStore } from './memory-store';
 
 interface Seat {
@@ -67,22 +67,14 @@ export class WiredEditor {
       },
     });
     this.controller = new OperationController({
+      ...BARE_PARTS,
       held: () => new Set(permissionsOf('administrator')),
       diagram,
       client: this.client,
       undoList,
       shelf: new ModelShelf(modelsServer([])),
-      copies: NO_COPIES,
       events: new EventBatch((events) => this.told.push(...events)),
-      save: () => undefined,
       send: () => this.send(),
-      isOnline: () => true,
-      selection: () => [],
-      choose: () => undefined,
-      reveal: () => undefined,
-      isDrawn: () => true,
-      otherView: () => 0,
-      isSent: () => Promise.resolve(true),
       // No two edits join: every one is a step.
       now: () => (this.nowMs += 10_000),
       ...parts,

@@ -2,6 +2,7 @@ import { NO_ID, toCell } from '../../domain/ids';
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
+import { unreachable } from '../../domain/result';
 import { barredFrom, barredKinds } from '../../domain/operations/permitted';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import type { Permission } from '../../domain/permissions/permission';
@@ -50,7 +51,7 @@ import { LinkLooks } from './drawing/link-looks';
 import { PictureDesk } from './drawing/picture-desk';
 import { BrowserCopies, dropAllCopies } from './kept-copy';
 import { KeptSnapshot } from './kept-snapshot';
-import { countAlarms, LiveStates, type LiveSummary } from './live-states';
+import { liveEvent, LiveStates } from './live-states';
 import { fetchDocument } from './load';
 import { dropClient } from './local-store';
 import { ModelInHand } from './model-in-hand';
@@ -106,7 +107,7 @@ export class Session implements DiagramSession {
     apply: (frame) => this.client.receive(frame),
     draw: (kind, ids) => this.seat.engine.states(kind, ids),
     watched: () => this.watchedCells,
-    tell: (summary) => this.tellLive(summary),
+    tell: (summary) => this.events.add(liveEvent(this.document, summary)),
   });
   /** Cells of the selected records that panels describe. */
   private watchedCells: ReadonlySet<number> = new Set();
@@ -568,12 +569,9 @@ export class Session implements DiagramSession {
       case 'reload-needed':
         void this.giveUp(event.protocol);
         break;
+      default:
+        unreachable(event);
     }
-  }
-
-  private tellLive({ changes, objects, watched }: LiveSummary): void {
-    const alarms = countAlarms(this.document.table('object'), this.document.table('port'));
-    this.events.add({ kind: 'live', changes, objects, watched, alarms });
   }
 
   private async replaceDocument(): Promise<void> {

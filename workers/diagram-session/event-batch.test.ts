@@ -31,3 +31,18 @@ test('[walk 6, others] of a stream of others’ edits the screen hears ten times
   await vi.advanceTimersByTimeAsync(1);
   expect(heard.length).toBe(before + 1);
 });
+
+test('[walk 6, others] what others’ edits led to is not said after what is newer', async () => {
+  const gone: unknown[] = [];
+  const events = new EventBatch((batch) => {
+    for (const event of batch) if (event.kind === 'present') gone.push(event.present.isGone);
+  });
+  const present = (isGone: boolean): SessionEvent => ({ kind: 'present', present: { counts: {}, isGone } as never });
+  for (const _ of [0, 1]) {
+    events.addOfOthers({ kind: 'changed' }, present(false));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  events.add(present(true));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(gone).toEqual([false, true]);
+});

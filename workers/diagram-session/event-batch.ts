@@ -28,7 +28,10 @@ export class EventBatch {
   }
 
   add(event: SessionEvent): void {
-    this.waiting = withLatest(this.waiting, event);
+    // What others' edits would say later of the same is older by then.
+    this.ofOthers = withoutEarlier(this.ofOthers, event);
+    this.waiting = withoutEarlier(this.waiting, event);
+    this.waiting.push(event);
     if (this.scheduled) return;
     this.scheduled = true;
     queueMicrotask(() => {
@@ -41,7 +44,10 @@ export class EventBatch {
 
   /** What somebody else's edit led to: at once after a rest, else with what follows it soon. */
   addOfOthers(...events: readonly SessionEvent[]): void {
-    this.ofOthers = events.reduce(withLatest, this.ofOthers);
+    for (const event of events) {
+      this.ofOthers = withoutEarlier(this.ofOthers, event);
+      this.ofOthers.push(event);
+    }
     if (this.resting === undefined) this.handOthers();
   }
 
@@ -55,6 +61,6 @@ export class EventBatch {
   }
 }
 
-function withLatest(waiting: SessionEvent[], event: SessionEvent): SessionEvent[] {
-  return [...(LATEST_ONLY.has(event.kind) ? waiting.filter(({ kind }) => kind !== event.kind) : waiting), event];
+function withoutEarlier(waiting: SessionEvent[], { kind }: SessionEvent): SessionEvent[] {
+  return LATEST_ONLY.has(kind) ? waiting.filter((each) => each.kind !== kind) : waiting;
 }

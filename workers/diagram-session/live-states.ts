@@ -1,7 +1,8 @@
 import { FIRST_ALARM } from '../../domain/catalog/alarm-states';
-import type { StateChanges } from '../../domain/document/document';
+import type { Document, StateChanges } from '../../domain/document/document';
 import { fromCell } from '../../domain/ids';
 import type { ServerFrame } from '../../protocol/sync/messages';
+import type { SessionEvent } from '../api/session';
 
 type StateFrame = Extract<ServerFrame, { type: 'state' }>;
 
@@ -141,6 +142,11 @@ type States = { readonly ids: Uint32Array; readonly rowCount: number; column(fie
 /** Records whose state is an alarm. Looks at every object and port: about a millisecond for a million. */
 export function countAlarms(objects: States, ports: States): number {
   return alarmsIn(objects, FIRST_ALARM.object) + alarmsIn(ports, FIRST_ALARM.port);
+}
+
+/** What the screen hears of live states. */
+export function liveEvent(document: Document, summary: LiveSummary): SessionEvent {
+  return { kind: 'live', ...summary, alarms: countAlarms(document.table('object'), document.table('port')) };
 }
 
 function alarmsIn(records: States, first: number): number {

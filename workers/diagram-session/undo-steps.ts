@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { addTask, dropTask, replaceTasks, setStep, type History } from '../../domain/document/history';
-import type { Refusal } from '../../domain/result';
+import { unreachable, type Refusal } from '../../domain/result';
 
 /** Names one operation for ever. */
 export interface OperationName {
@@ -95,6 +95,8 @@ export function stepsAfter(steps: Steps, change: StepChange): Steps {
       return placed(steps, change.after === null ? 0 : indexOf(steps, change.after) + 1);
     case 'brought':
       return brought(steps, change.list);
+    default:
+      return unreachable(change);
   }
 }
 

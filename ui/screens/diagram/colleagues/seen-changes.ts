@@ -4,6 +4,7 @@ import type { PropertyLabel } from '../../../../domain/kinds/book';
 import { heldIn } from '../../../../domain/kinds/property';
 import { readHistory, type RecordStep } from '../../../../protocol/rest/history';
 import type { Description, ReplacedValue } from '../../../../workers/api/session';
+import { startAsking } from '../../../answers/asking';
 import { useEngine } from '../../../engine-host/engine-host';
 import { kindWord } from '../../../i18n/sentences';
 import { whoWords } from '../../../i18n/who-words';
@@ -21,6 +22,8 @@ const RECORDS_TOLD = 3;
 const STEPS_LOOKED_AT = 20;
 /** Changes that are said in one breath. */
 const SAID = 3;
+/** Somebody who edits without a pause is looked at this often: each look asks the server. */
+const PACE_MS = 1000;
 
 /**
  * What colleagues change of what is selected here is marked at its property and said: who, what it was and what it is. It is a
@@ -30,9 +33,9 @@ export function useSeenChanges(): void {
   const { store } = useEngine();
   const own = useSession((state) => state.userName);
   useEffect(() => {
-    const tell = async (ids: readonly number[], since: number): Promise<void> => {
+    const tell = async (asked: ReadonlyMap<number, number>): Promise<void> => {
       const found = await Promise.all(
-        ids.slice(0, RECORDS_TOLD).map(async (id) => {
+        [...asked].slice(0, RECORDS_TOLD).map(async ([id, since]) => {
           const answer = await api.call(readHistory, { query: { record: id, limit: STEPS_LOOKED_AT } }).catch(() => null);
           const { described, replaced } = store.getState();
           const record = described.find((each) => each.id === id);
@@ -48,12 +51,29 @@ export function useSeenChanges(): void {
       const { right, rightTab } = usePanels.getState();
       if (!right || rightTab !== 'propertyView') notify('info', said);
     };
+    /** By record: the number of the log after which it is to be looked at. */
+    let waiting = new Map<number, number>();
+    const asking = startAsking(
+      async () => {
+        const asked = waiting;
+        waiting = new Map();
+        await tell(asked);
+      },
+      () => undefined,
+      { paceMs: PACE_MS },
+    );
     let { theirs } = store.getState();
-    return store.subscribe((state) => {
+    let version = 0;
+    const stop = store.subscribe((state) => {
       if (state.theirs === theirs) return;
       ({ theirs } = state);
-      void tell(theirs.ids, theirs.since);
+      for (const id of theirs.ids) waiting.set(id, Math.min(theirs.since, waiting.get(id) ?? Infinity));
+      asking.want(++version);
     });
+    return () => {
+      stop();
+      asking.end();
+    };
   }, [store, own]);
 }
 
