@@ -97,6 +97,7 @@ export function seenChanges(
             ? i18next.t('diagram:recordHistory.place')
             : i18next.t(`diagram:property.${(property.label ?? property.name) as PropertyLabel}`),
         before: stepWords(property, before),
+        wasEmpty: before.kind === 'text' && before.text === '',
         after: stepWords(property, after),
       });
     }

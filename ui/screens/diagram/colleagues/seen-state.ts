@@ -9,6 +9,7 @@ export interface SeenChange {
   readonly name: string;
   readonly label: string;
   readonly before: string;
+  readonly wasEmpty: boolean;
   readonly after: string;
 }
 

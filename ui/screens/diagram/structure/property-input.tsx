@@ -269,7 +269,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       )}
       {marked !== undefined && (
         <p className={classes['seen']} data-part="seen">
-          {t('seen.mark', { who: marked.who, before: marked.before })}
+          {t('seen.mark', { who: marked.who, before: marked.before, ...(marked.wasEmpty ? { context: 'empty' } : {}) })}
         </p>
       )}
       {count > 1 && refusal === null && draft !== null && draft !== '' && <ForAll field={field} text={draft} count={count} />}
