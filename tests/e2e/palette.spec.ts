@@ -58,6 +58,19 @@ test('[X24] a name with one slip is found and said to be nearly so', async ({ br
   await expect(page.getByRole('status').filter({ hasText: 'Nothing is called “mmr-fc-br1”. Nearly so:' })).toBeVisible();
 });
 
+test('[X24] a command that is called so stands before things that are nearly called so, and nothing says that there is none', async ({
+  browser,
+}) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  await page.goto('/diagram.html?id=24000000000001');
+  await new DiagramPage(page).ready();
+  await asked(page, 'store');
+  await expect(page.getByRole('option', { name: /Petrastor/ }).first()).toBeVisible();
+  await expect(page.getByRole('option').first()).toContainText('Store of cords');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toHaveCount(0);
+});
+
 test('[X24] a device found from a plan, by name or network, is shown on its room’s elevations', async ({ browser }) => {
   context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
   const page = await context.newPage();

@@ -16,7 +16,7 @@ const found = (labels: readonly string[], typed: string) =>
     labels.map((label) => ({ label })),
     typed,
     8,
-  ).map(({ label }) => label);
+  ).found.map(({ label }) => label);
 
 describe('commands in the palette', () => {
   test.each([
@@ -42,6 +42,11 @@ describe('commands in the palette', () => {
     ['夜间', ['切换到深色']],
   ])('[X24] in Chinese as well: %s', (typed, labels) => {
     expect(found(CHINESE, typed)).toEqual(labels);
+  });
+
+  test('[X24] what is found with a slip alone is nearly so', () => {
+    const isNearly = (typed: string) => matchingCommands([{ label: 'Store of cords…' }], typed, 8).isNearly;
+    expect([isNearly('store'), isNearly('stroe')]).toEqual([false, true]);
   });
 
   test('[X24] what says the word itself comes first', () => {

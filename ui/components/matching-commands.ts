@@ -13,7 +13,11 @@ export interface Worded {
  * The first `limit` of those that hold every typed word, before those that hold another word for it; where there are none,
  * those that hold each but for one slip. All of them for no words.
  */
-export function matchingCommands<C extends Worded>(commands: readonly C[], typed: string, limit: number): readonly C[] {
+export function matchingCommands<C extends Worded>(
+  commands: readonly C[],
+  typed: string,
+  limit: number,
+): { readonly found: readonly C[]; readonly isNearly: boolean } {
   const words = typed.toLowerCase().split(/\s+/);
   const texts = new Map(commands.map((command) => [command, `${command.label} ${command.also ?? ''}`.toLowerCase()]));
   const holding = (holds: (text: string, word: string) => boolean) =>
@@ -21,7 +25,7 @@ export function matchingCommands<C extends Worded>(commands: readonly C[], typed
   const said = holding((text, word) => text.includes(word));
   const meant = holding((text, word) => meaningsOf(word).some((each) => text.includes(each)));
   const found = [...new Set([...said, ...meant])];
-  const nearly =
-    found.length > 0 ? found : holding((text, word) => text.includes(word) || (mayHaveSlip(word) && holdsWithSlip(text, word)));
-  return nearly.slice(0, limit);
+  if (found.length > 0) return { found: found.slice(0, limit), isNearly: false };
+  const nearly = holding((text, word) => text.includes(word) || (mayHaveSlip(word) && holdsWithSlip(text, word)));
+  return { found: nearly.slice(0, limit), isNearly: true };
 }

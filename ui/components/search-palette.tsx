@@ -50,15 +50,19 @@ export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
 
-  const rows = useMemo<readonly Row[]>(() => {
+  const matching = useMemo(() => {
     const here = new Set(commands.map(({ id }) => id));
     const all = [...commands, ...everywhere.filter(({ id }) => !here.has(id))];
-    const matching = matchingCommands(all, typed.trim(), COMMAND_LIMIT);
-    return [
-      ...finds.map((item) => ({ kind: 'find' as const, item })),
-      ...matching.map((command) => ({ kind: 'command' as const, command })),
-    ];
-  }, [finds, commands, everywhere, typed]);
+    return matchingCommands(all, typed.trim(), COMMAND_LIMIT);
+  }, [commands, everywhere, typed]);
+  // A command that is called so is meant before a thing that is nearly called so.
+  const isNearly = answer.value?.nearly === true && matching.isNearly;
+  const areCommandsFirst = answer.value?.nearly === true && !matching.isNearly;
+  const rows = useMemo<readonly Row[]>(() => {
+    const things = finds.map((item) => ({ kind: 'find' as const, item }));
+    const ofCommands = matching.found.map((command) => ({ kind: 'command' as const, command }));
+    return areCommandsFirst ? [...ofCommands, ...things] : [...things, ...ofCommands];
+  }, [finds, matching, areCommandsFirst]);
   const current = Math.min(active, rows.length - 1);
 
   useEffect(() => {
@@ -150,8 +154,9 @@ export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [
     if (answer.error !== undefined) return <UnansweredLine answer={answer} />;
     if (typed.trim() === '') return t('hint');
     if (answer.value === undefined) return t('searching');
-    const { total, nearly } = answer.value;
-    if (nearly) return t('nearly', { words: typed.trim() });
+    if (isNearly) return t('nearly', { words: typed.trim() });
+    // What it is nearly called follows the commands.
+    const total = answer.value.nearly ? 0 : answer.value.total;
     // A command that is found speaks for itself.
     if (total === 0 && rows.length > 0) return '';
     return total === 0 ? t('none', { words: typed.trim() }) : t('total', { count: total });
