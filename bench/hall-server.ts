@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext } from 'playwright/test';
 import { BROWSER_ARGUMENTS } from '../tests/setup/browser-arguments';
@@ -17,6 +18,13 @@ export interface HallServer {
   /** The hall's. */
   readonly diagram: number;
 }
+
+/** A process that needed less than this of one core for this long has done what it had to do. */
+const IDLE_SHARE = 0.05;
+const IDLE_MS = 5000;
+const IDLE_LIMIT_MS = 300_000;
+/** Of /proc: clock ticks a second, on every Linux of today. */
+const TICKS = 100;
 
 /** Starts a server, generates a hall of so many ports, and takes both away when `ask` is done; `env` as the server takes it. */
 export async function withHall<T>(
@@ -36,11 +44,32 @@ export async function withHall<T>(
       { env: { ...process.env, ...env } },
     );
     const { diagram } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
+    await idle(server.process.pid!);
     return await ask({ url: server.url, dataDir, token, diagram });
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** After a load the server lays by the snapshots of what was loaded: who measures an answer waits until that is done. */
+async function idle(pid: number): Promise<void> {
+  let before = cpuMs(pid);
+  for (let waited = 0; waited < IDLE_LIMIT_MS; waited += IDLE_MS) {
+    await wait(IDLE_MS);
+    const now = cpuMs(pid);
+    if (now - before < IDLE_MS * IDLE_SHARE) return;
+    before = now;
+  }
+  throw new Error(`the server is still at work ${IDLE_LIMIT_MS} ms after the load`);
+}
+
+/** What a process has computed so far, its threads included. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
 
 /** The browser in which pages are measured. */

@@ -30,6 +30,8 @@ export interface KeyTargets {
   readonly blocked: () => boolean;
   /** Resolves when what was clicked is known; null = nothing is on its way. */
   readonly settled: () => Promise<void> | null;
+  /** A key that waits may edit. */
+  readonly waits: (done: Promise<void>) => void;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface KeyTargets {
  * what was clicked, so it waits until that is known.
  */
 export function useCommandKeys(targets: KeyTargets): void {
-  const { context, toCanvas, canvas, blocked, settled } = targets;
+  const { context, toCanvas, canvas, blocked, settled, waits } = targets;
   useEffect(() => {
     // A dialog that Esc closes is gone by the time the key arrives here: whether one was open is asked on the way down.
     let wasBlocked = false;
@@ -62,11 +64,12 @@ export function useCommandKeys(targets: KeyTargets): void {
         // Known keys never reach the browser, also when the command cannot be used now.
         event.preventDefault();
         // A dialog that opened while it waited has the keyboard.
-        let waits = false;
-        order.run(settled(), () => {
-          if (!waits || !blocked()) runCommand(command, context());
+        let waited = false;
+        const done = order.run(settled(), () => {
+          if (!waited || !blocked()) runCommand(command, context());
         });
-        waits = true;
+        waited = true;
+        if (done) waits(done);
         return;
       }
       // Tab walks the drawing for whoever is in it; from nowhere it goes to the page's first control, as everywhere.
@@ -84,7 +87,7 @@ export function useCommandKeys(targets: KeyTargets): void {
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('pointerdown', onPress, true);
     };
-  }, [context, toCanvas, canvas, blocked, settled]);
+  }, [context, toCanvas, canvas, blocked, settled, waits]);
 }
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -10,22 +10,12 @@ import {
   type DiagramWorker,
   type SessionEvent,
 } from '../../workers/api/session';
-import type { CablingDoor } from '../../workers/api/cabling';
-import type { StoresDoor } from '../../workers/api/stores';
-import type { CapacityDoor } from '../../workers/api/capacity';
-import type { ChannelsDoor } from '../../workers/api/channels';
-import type { FurnitureDoor } from '../../workers/api/furniture';
-import type { LayingDoor } from '../../workers/api/laying';
-import type { CoresDoor } from '../../workers/api/cores';
-import type { LinksDoor } from '../../workers/api/links';
-import type { PathwaysDoor } from '../../workers/api/pathways';
-import type { PicturesDoor } from '../../workers/api/pictures';
-import type { RelationsDoor } from '../../workers/api/relations';
 import { afterEvents, seenView, type DiagramState, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
 import { startAsking, type Asking } from '../answers/asking';
 import { debounce, throttle } from '../helpers/timing';
 import { withOwnDoors } from '../session/own-drawing';
+import { followed } from './followed-session';
 import { watchHeartbeat } from './heartbeat';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 import { UnderWay } from './under-way';
@@ -34,34 +24,13 @@ import { sameMiddle, showsAll } from './whole-view';
 /** What panels tell of the selection. */
 type Described = Pick<DiagramState, 'described' | 'overall'>;
 
-/** The session behind its Comlink door: every call answers with a promise. */
-export type RemoteSession = Remote<
-  Omit<
-    DiagramSession,
-    | 'cabling'
-    | 'stores'
-    | 'capacity'
-    | 'channels'
-    | 'laying'
-    | 'pathways'
-    | 'relations'
-    | 'furniture'
-    | 'links'
-    | 'cores'
-    | 'pictures'
-  >
-> & {
-  readonly cores: Remote<CoresDoor>;
-  readonly cabling: Remote<CablingDoor>;
-  readonly stores: Remote<StoresDoor>;
-  readonly capacity: Remote<CapacityDoor>;
-  readonly channels: Remote<ChannelsDoor>;
-  readonly laying: Remote<LayingDoor>;
-  readonly pathways: Remote<PathwaysDoor>;
-  readonly relations: Remote<RelationsDoor>;
-  readonly furniture: Remote<FurnitureDoor>;
-  readonly links: Remote<LinksDoor>;
-  readonly pictures: Remote<PicturesDoor>;
+type DoorName = {
+  [Name in keyof DiagramSession]: DiagramSession[Name] extends (...asked: never[]) => unknown ? never : Name;
+}[keyof DiagramSession];
+
+/** The session behind its Comlink door, and the doors within it: every call answers with a promise. */
+export type RemoteSession = Remote<Omit<DiagramSession, DoorName>> & {
+  readonly [Door in DoorName]: Remote<DiagramSession[Door]>;
 };
 
 export interface ConnectionOptions {
@@ -109,6 +78,8 @@ export interface DiagramConnection {
   settled(): Promise<void> | null;
   /** What was done in a panel leads to this call: whoever waits for what was done waits for it too. */
   follow(work: Promise<unknown>): void;
+  /** An edit comes of it, or may: until it has ended the diagram is not called saved. */
+  followEdit(work: Promise<unknown>): void;
   /** Ends a worker that is not to be trusted any more: its view and, when it still answers, its edits are kept first. */
   abandon(): Promise<void>;
   dispose(): void;
@@ -208,6 +179,14 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   };
   // Browsers keep the context from a hidden page: it is waited for again.
   const contextGone = (): void => (pageVisible() ? crash('the graphics context did not come back') : onContext(true));
+
+  let editing = 0;
+  const followEdit = (work: Promise<unknown>): void => {
+    store.setState({ editing: ++editing });
+    // What the worker tells of its queue comes as a message of its own.
+    const end = (): unknown => setTimeout(() => (disposed ? undefined : store.setState({ editing: --editing })));
+    void work.then(end, end);
+  };
 
   /** How what is selected is described: `wanted` counts up with each change of it, `heard` is what was answered last. */
   const describing = { asking: undefined as Asking<Described> | undefined, wanted: 0, heard: 0, selecting: 0 };
@@ -343,6 +322,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   /** Nothing more is sent or received; the worker still lives. */
   const letGo = (): void => {
     disposed = true;
+    store.setState({ editing: 0 });
     clearTimeout(contextTimer);
     describing.asking?.end();
     describeHovered.cancel();
@@ -362,7 +342,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
 
   return {
     worker: door,
-    session: followSelection(session, choose),
+    session: followed(session, choose, followEdit),
     canvas,
     pump,
     setInset(next) {
@@ -379,6 +359,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     shown: () => shown,
     settled: () => underWay.settled(SETTLE_MS),
     follow: (work) => underWay.follow(work),
+    followEdit,
     async abandon() {
       if (disposed) return;
       letGo();
@@ -391,23 +372,6 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       void atMost(CLOSE_MS, door.close()).then(end);
     },
   };
-}
-
-/** Tells of what is selected through the session: ids, and the call that is on its way. */
-function followSelection(
-  session: RemoteSession,
-  follow: (ids: readonly number[], selecting: Promise<unknown>) => void,
-): RemoteSession {
-  return new Proxy(session, {
-    get: (target, key) =>
-      key === 'select'
-        ? (...asked: Parameters<RemoteSession['select']>) => {
-            const selecting = target.select(...asked);
-            follow(asked[0], selecting);
-            return selecting;
-          }
-        : (Reflect.get(target, key) as unknown),
-  });
 }
 
 /** Settles with the promise, whatever came of it, or when the time is over. */

@@ -52,6 +52,8 @@ export interface DiagramState {
   /** What is seen is what a colleague sees (session.follow()). */
   readonly led: boolean;
   readonly saved: SavedState;
+  /** Edits that were asked for here and that the worker has not answered: they are not saved, whatever `saved` says of those before. */
+  readonly editing: number;
   readonly history: HistoryView;
   readonly tool: ToolName;
   /** Model that the tool in hand holds; 0 = none. */
@@ -106,6 +108,7 @@ export const NOTHING_YET: DiagramState = {
   pointer: null,
   led: false,
   saved: { kind: 'saved' },
+  editing: 0,
   history: { step: 0, canUndo: false, canRedo: false, entries: [] },
   tool: 'select',
   toolModel: 0,

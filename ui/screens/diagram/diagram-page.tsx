@@ -71,6 +71,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
     canvas: useCallback(() => connection?.canvas ?? null, [connection]),
     blocked: isBlocked,
     settled: useCallback(() => connection?.settled() ?? null, [connection]),
+    waits: useCallback((done: Promise<void>) => connection?.followEdit(done), [connection]),
   });
   useArrival(diagram);
   useDeparture();

@@ -16,7 +16,9 @@ export function SavedState() {
   const { t } = useTranslation('diagram');
   const saved = useDiagram((state) => state.saved);
   const ready = useDiagram((state) => state.phase.kind === 'ready');
-  const edits = saved.kind === 'saved' ? 0 : saved.edits;
+  const editing = useDiagram((state) => state.editing);
+  const kind = saved.kind === 'saved' && editing > 0 ? 'saving' : saved.kind;
+  const edits = saved.kind === 'saved' ? editing : saved.edits;
   const [connecting, setConnecting] = useState(true);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -25,35 +27,30 @@ export function SavedState() {
     return () => clearTimeout(timer);
   }, [ready]);
   useEffect(() => {
-    if (saved.kind !== 'saving') return undefined;
+    if (kind !== 'saving') return undefined;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [saved.kind]);
+  }, [kind]);
   if (!ready || (connecting && saved.kind === 'offline' && edits === 0)) return null;
   const isIdle = saved.kind === 'offline' && edits === 0;
-  const Icon = saved.kind === 'saved' ? IconCloudCheck : saved.kind === 'saving' ? IconCloudUpload : IconCloudOff;
+  const Icon = kind === 'saved' ? IconCloudCheck : kind === 'saving' ? IconCloudUpload : IconCloudOff;
   return (
     <HoverCard width={260} position="bottom-end" shadow="md" openDelay={200}>
       <HoverCard.Target>
-        <div className={classes['state']} data-state={saved.kind} role="status" tabIndex={0}>
+        <div className={classes['state']} data-state={kind} role="status" tabIndex={0}>
           <Icon size={16} stroke={1.6} aria-hidden="true" />
           <span>
-            {t(
-              isIdle
-                ? 'saved.offline.nothing'
-                : slow && saved.kind === 'saving'
-                  ? 'saved.saving.slow'
-                  : `saved.${saved.kind}.label`,
-              { count: edits },
-            )}
+            {t(isIdle ? 'saved.offline.nothing' : slow && kind === 'saving' ? 'saved.saving.slow' : `saved.${kind}.label`, {
+              count: edits,
+            })}
           </span>
         </div>
       </HoverCard.Target>
       <HoverCard.Dropdown>
-        <Text size="sm">{t(isIdle ? 'saved.offline.nothingText' : `saved.${saved.kind}.text`, { count: edits })}</Text>
+        <Text size="sm">{t(isIdle ? 'saved.offline.nothingText' : `saved.${kind}.text`, { count: edits })}</Text>
       </HoverCard.Dropdown>
     </HoverCard>
   );
