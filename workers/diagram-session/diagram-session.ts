@@ -60,6 +60,7 @@ import { OperationController } from './operation-controller';
 import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
+import { tellSavedState } from './saved-state';
 import { previewOf } from './structure/insert-series';
 import { holdsModel, openResultOf, otherViewOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
@@ -545,10 +546,10 @@ export class Session implements DiagramSession {
         this.live.changed(event.changes);
         break;
       case 'saved-state':
-        // "n edits kept" is a promise: it is made when they are in IndexedDB.
-        if (event.state.kind !== 'saved' && event.state.kind !== 'saving') {
-          void this.save().then(() => this.events.add({ kind: 'saved-state', state: this.client.savedState }));
-        } else this.events.add({ kind: 'saved-state', state: event.state });
+        void tellSavedState(event.state, this.client, this.events, {
+          save: () => this.save(),
+          saveSteps: () => this.steps.save(),
+        });
         break;
       case 'queue':
         void this.save();
