@@ -11,6 +11,8 @@ export interface Theme {
   readonly ground: readonly [number, number, number];
   /** The installation's own, where it says one. */
   readonly fillScale: FillScale;
+  /** Nothing of it is clicked: marks that invite to that are left out. */
+  readonly onPaper: boolean;
 }
 
 /** A token that is missing or no colour takes the scheme's own value. */
@@ -28,6 +30,7 @@ export function readTheme(theme: EngineTheme, fillScale: FillScale = CAPACITY_DE
     colors,
     ground: [(ground & 255) / 255, ((ground >>> 8) & 255) / 255, ((ground >>> 16) & 255) / 255],
     fillScale,
+    onPaper: false,
   };
 }
 

@@ -55,6 +55,23 @@ describe('face layout', () => {
     );
   });
 
+  it('[walk 1 paper] the spare part of a face lies inside it, and nothing stands on it', () => {
+    fc.assert(
+      fc.property(templates, sizes, faces, (model, [width, height], face) => {
+        const layout = layoutFace(model, width, height, face);
+        const [x, y, wide, high] = layout.spare;
+        if (wide === 0) return;
+        expect(
+          [x, y, x + wide - width, y + high - height].map((beyond, at) => (at < 2 ? -beyond : beyond)).every((b) => b <= NEAR),
+        ).toBe(true);
+        for (const [left, bottom, w, h] of [...rects(layout), [...layout.title]] as [number, number, number, number][])
+          expect(left + w <= x + NEAR || left >= x + wide - NEAR || bottom + h <= y + NEAR || bottom >= y + high - NEAR).toBe(
+            true,
+          );
+      }),
+    );
+  });
+
   it('no two ports or slots of a face overlap', () => {
     fc.assert(
       fc.property(templates, sizes, faces, (model, [width, height], face) => {

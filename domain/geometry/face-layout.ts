@@ -27,6 +27,8 @@ export interface FaceLayout {
   readonly bays: Float32Array;
   /** x y width height of the part that carries the owner's name; width 0 = none. */
   readonly title: readonly [number, number, number, number];
+  /** The widest part beside the title that nothing stands on, as high as the face; width 0 = none. */
+  readonly spare: readonly [number, number, number, number];
 }
 
 /** Lays out face 1 (front) or 2 (rear), the rear as seen from behind. Sizes in mm, both above 0. */
@@ -44,13 +46,16 @@ export function layoutFace(templates: ModelTemplates, widthMm: number, heightMm:
   if (upright) layColumn(build, ports, portArea);
   else layRows(build, ports, portArea);
   const blades = slots.length > 0 && templates.slots[slots[0] ?? 0]?.takes === 'device';
+  const placed = build.done();
+  const bays = layBays(slots.length, bayArea, blades);
   return {
     width: widthMm,
     height: heightMm,
-    ...build.done(),
+    ...placed,
     slots: Uint16Array.from(slots),
-    bays: layBays(slots.length, bayArea, blades),
+    bays,
     title,
+    spare: upright ? [area[0], area[1], 0, area[3]] : spareOf(area, [placed.cells, bays]),
   };
 }
 
@@ -93,9 +98,13 @@ export function faceEdgeMm(heightMm: number): number {
   return Math.min(2, heightMm * 0.06);
 }
 
+/** Names of vertical strips are broken over lines. */
+const UPRIGHT_TITLE_MM = 48;
+
 function titleOf([x, y, width, height]: Rect, upright: boolean, filled: boolean): Rect {
   if (!filled) return [x, y, width, height];
-  if (upright) return [x, y + height - Math.min(26, height * 0.09), width, Math.min(26, height * 0.09)];
+  if (upright)
+    return [x, y + height - Math.min(UPRIGHT_TITLE_MM, height * 0.09), width, Math.min(UPRIGHT_TITLE_MM, height * 0.09)];
   const wide = width >= 300 ? 80 : width >= 120 ? width * 0.2 : width * 0.16;
   return [x, y, wide, height];
 }
@@ -115,6 +124,19 @@ function remainderOf([x, y, width, height]: Rect, title: Rect, upright: boolean)
   const gap = Math.min(3, width * 0.01);
   if (upright) return [x, y, width, height - title[3]];
   return [x + title[2] + gap, y, width - title[2] - gap, height];
+}
+
+/** The widest stretch of an area that none of these rectangles reaches into, less a gap on both sides. */
+function spareOf([x, y, width, height]: Rect, lists: readonly Float32Array[]): Rect {
+  const spans: (readonly [from: number, to: number])[] = [[x + width, x + width]];
+  for (const list of lists) for (let at = 0; at < list.length; at += 4) spans.push([list[at]!, list[at]! + list[at + 2]!]);
+  spans.sort((a, b) => a[0] - b[0]);
+  let [free, left, widest] = [x, x, 0];
+  for (const [from, to] of spans) {
+    if (from - free > widest) [left, widest] = [free, from - free];
+    free = Math.max(free, to);
+  }
+  return [left + GROUP_GAP_MM, y, Math.max(0, widest - 2 * GROUP_GAP_MM), height];
 }
 
 /** Ports left and bays right; on an upright face ports above and bays below; all to one when the other is absent. */

@@ -44,7 +44,7 @@ export class PartPainter {
   /** Throws when the browser gives no WebGL context. */
   constructor(source: PictureSource) {
     this.#source = source;
-    this.#theme = readTheme(source.theme, source.fillScale);
+    this.#theme = { ...readTheme(source.theme, source.fillScale), onPaper: true };
     this.#scene = new Scene(source.document);
     const ignored = (): void => undefined;
     const device = new Device(this.#canvas, ignored, ignored);

@@ -39,7 +39,7 @@ interface Part extends PartWish {
 
 /** A picture for paper, as PNG; null = nothing of it is drawn here. */
 export async function takePicture(source: PictureSource, of: PictureOf, words: PictureWords): Promise<Blob | null> {
-  const painter = new PartPainter(source);
+  const painter = new PartPainter(of.kind === 'racks' ? { ...source, words: besideCaptions(source.words) } : source);
   try {
     const { parts, scale } = of.kind === 'racks' ? racksOf(painter, of) : diagramOf(painter, of, source);
     if (parts.length === 0) return null;
@@ -60,6 +60,11 @@ export async function takePicture(source: PictureSource, of: PictureOf, words: P
   } finally {
     painter.dispose();
   }
+}
+
+/** The caption above a rack says which side it is, and its head need not. */
+function besideCaptions({ front: _front, rear: _rear, ...words }: PictureSource['words']): PictureSource['words'] {
+  return words;
 }
 
 /** Fronts with their rears beside them, row by row as they stand. */

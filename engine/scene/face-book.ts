@@ -14,12 +14,19 @@ import { CLASS, type Records } from './records';
 export interface FaceVisitor {
   /** A device or card plate. `depth` 0 = the device itself. */
   plate?(row: number, x: number, y: number, width: number, height: number, depth: number): void;
-  /** The part of a plate that carries its name; the whole plate when nothing else is on it. */
-  title?(row: number, x: number, y: number, width: number, height: number, depth: number): void;
+  /** The part of a plate that carries its name, the whole plate when nothing else is on it, and the widest part that is free. */
+  title?(row: number, title: Rect, spare: Rect, depth: number): void;
   /** A slot; `held` = row of the card or device in it, -1 = empty. */
   bay?(row: number, x: number, y: number, width: number, height: number, held: number): void;
   /** `index` points into layout.ports, openings and cells; x, y is the face's corner. */
   port?(row: number, x: number, y: number, layout: FaceLayout, index: number): void;
+}
+
+/** Lower left corner and size, mm. */
+type Rect = FaceLayout['title'];
+
+function movedBy([left, bottom, width, height]: Rect, x: number, y: number): Rect {
+  return [left + x, bottom + y, width, height];
 }
 
 /** A port's opening in a face whose corner is at x, y. */
@@ -59,8 +66,7 @@ export class FaceBook {
     const id = records.objectId(row);
     const { layout, positions } = this.#layoutOf(row, id, width, height, face, depth > 0);
     if (visitor.title) {
-      const [titleX, titleY, titleWidth, titleHeight] = layout.title;
-      visitor.title(row, x + titleX, y + titleY, titleWidth, titleHeight, depth);
+      visitor.title(row, movedBy(layout.title, x, y), movedBy(layout.spare, x, y), depth);
     }
     if (visitor.port && layout.ports.length > 0) {
       const document = records.document;
@@ -128,6 +134,16 @@ export class FaceBook {
       else this.#known.set(model, [entry]);
     }
     return entry;
+  }
+
+  /** The left edge of the first port or slot that reaches beyond `from` (mm from the face's left), else the face's right. Cost: its parts. */
+  freeUntil(row: number, width: number, height: number, face: 1 | 2, from: number): number {
+    const { cells, bays } = this.#layoutOf(row, this.#records.objectId(row), width, height, face, false).layout;
+    let until = width;
+    for (const list of [cells, bays])
+      for (let at = 0; at < list.length; at += 4)
+        if (list[at]! + list[at + 2]! > from) until = Math.min(until, Math.max(from, list[at]!));
+    return until;
   }
 
   /** Ports that no template made (imported without a model, hand-offs): power goes to the rear, the rest to the front. */

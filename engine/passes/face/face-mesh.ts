@@ -115,9 +115,10 @@ function writeBezel({ plates }: ChunkWriters, records: Records, theme: Theme, la
   plates.slots(x + width * 0.48, y + height * 0.2, x + width - 18, y + height * 0.8, color);
 }
 
-/** An empty slot: a dark bay with a mark in its middle that says "free". */
+/** An empty slot: a dark bay with a mark in its middle that a click on it fills the slot; not on paper. */
 function writeEmptyBay({ plates, lines }: ChunkWriters, theme: Theme, x: number, y: number, width: number, height: number): void {
   plates.plate(x, y, x + width, y + height, 0, 0, theme.colors.slot, theme.colors.slotEdge);
+  if (theme.onPaper) return;
   const arm = freeMarkArm(width, height);
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   lines.segment(middleX - arm, middleY, middleX + arm, middleY, 1, theme.colors.slotEdge);

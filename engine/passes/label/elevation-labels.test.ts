@@ -236,3 +236,42 @@ it('[walk 1 stray name] a face that fits the screen has its name once; one that 
     for (const [y, left, right] of edges)
       expect(box[0] < right && box[2] > left && box[1] + 0.5 < y && box[3] - 0.5 > y, `${box.join()} on ${y}`).toBe(false);
 });
+
+describe('[walk 1 paper] a name is whole where its face has room', () => {
+  /** A panel of so many ports on its front under that name. */
+  const panelOf = (name: string, ports: number) => {
+    const hall = new SmallHall();
+    const model = hall.takeId();
+    const templates = {
+      ports: Array.from({ length: ports }, (_, at) => ({ name: `${at + 1}`, type: 'front/lc', face: 1 as const })),
+      slots: [],
+      maps: [],
+    };
+    const objectClass = codeOf(OBJECT_CLASSES, 'device');
+    hall.document.apply([created('model', model, { brand: 'N', name: 'P', objectClass, version: 1, heightU: 1, templates })]);
+    hall.must({
+      ...{ kind: 'insert-device', version: 1, id: hall.takeId(), model, parent: hall.rackA, positionU: 20, face: 1, name },
+      ...{ ids: hall.take(ports), placements: [] },
+    });
+    return hall;
+  };
+  const named = (name: string, ports: number, scale: number): string => {
+    const hall = panelOf(name, ports);
+    return written(hall, hall.rackA, scale)
+      .lines.map(({ text }) => text)
+      .join(' ');
+  };
+  const LONG = 'Fibre panel 24 LC north of the wall of row seventeen';
+
+  it('from near smaller in its title, or beside the ports', () => {
+    expect(named('Fibre panel 24 LC', 96, 0.8)).toContain('Fibre panel 24 LC');
+    expect(named(LONG, 4, 0.8)).toContain(LONG);
+    expect(named(LONG, 96, 0.8)).toContain('…');
+  });
+
+  it('from the middle distance up to the first port beyond the part that names may cover', () => {
+    const wide = 'Fibre panel 24 LC north wing';
+    expect(named(wide, 4, 0.4)).toContain(wide);
+    expect(named(wide, 96, 0.4)).toContain('…');
+  });
+});

@@ -20,6 +20,7 @@ import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
 import { writeBeside } from './name-beside';
 import { FaceRoom, repeatName } from './repeated-name';
+import { placeName } from './whole-name';
 
 /** Words of racks, devices, cards and ports. `scale` CSS px a mm. */
 export interface LabelJob {
@@ -136,9 +137,10 @@ function* labelDevices(
     const place = { row, dim, names, fill, ink: inkOn(fill, job.theme), halo: isCrossed ? fill : undefined, beside };
     if (bits & PLACE.unplaced || levels.faces === 0) {
       if (bits & PLACE.upright) continue;
-      const tiles =
-        levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, layout.faces[index] as 1 | 2);
-      labelPlate(job, place, [left, bottom, width, height], tiles);
+      const face = layout.faces[index] as 1 | 2;
+      const tiles = levels.tiles > 0 && !(bits & PLACE.unplaced) && scene.book.hasParts(row, width, height, face);
+      const free = (from: number): number => scene.book.freeUntil(row, width, height, face, from);
+      labelPlate(job, place, [left, bottom, width, height], tiles ? free : undefined);
       continue;
     }
     /** What the words of ports stand on: the device's plate, or that of the card they are on. */
@@ -150,11 +152,11 @@ function* labelDevices(
         plate = depth === 0 ? fill : cardFill(scene, part, job.theme);
         if (depth > 0) room?.lay([partX, partY, partWidth, partHeight], plate);
       },
-      title: (part, partX, partY, partWidth, partHeight, depth) => {
-        if (depth > 0) room?.take([partX, partY, partWidth, partHeight]);
-        else title = [partX, partY, partWidth, partHeight];
-        if (depth === 0) labelTitle(job, place, [partX, partY, partWidth, partHeight]);
-        else if (levels.faces > 0) labelCard(job, part, [partX, partY, partWidth, partHeight], plate);
+      title: (part, own, spare, depth) => {
+        if (depth > 0) room?.take(own);
+        else title = own;
+        if (depth === 0) labelTitle(job, place, own, spare);
+        else if (levels.faces > 0) labelCard(job, part, own, spare, plate);
       },
       bay: (slot, bayX, bayY, bayWidth, bayHeight, held) => {
         if (held < 0) room?.take([bayX, bayY, bayWidth, bayHeight]);
@@ -193,12 +195,15 @@ interface Named {
   readonly beside: (name: string, style: LabelStyle) => boolean;
 }
 
-/** From the middle distance: the name on the plate, over the ports' tiles where it needs their room. */
+/**
+ * From the middle distance: the name on the plate, over the ports' tiles where it needs their room. `free`: up to where
+ * no tile stands beyond a place; absent = there are none.
+ */
 function labelPlate(
   job: LabelJob,
   { row, dim, names, fill, ink, halo, beside }: Named,
   [x, y, width, height]: Rect,
-  tiles: boolean,
+  free: ((from: number) => number) | undefined,
 ): void {
   const { sheet, scene, styles, scale, levels } = job;
   const { records } = scene;
@@ -206,9 +211,10 @@ function labelPlate(
   const detail = levels.deviceNames ? modelName(scene, row) : '';
   const two = detail !== '' && detail !== name && height * scale >= 30;
   const style = { ...styles.device(Math.min(height, UNIT_PLATE_MM) * scale, ink, dim), halo };
-  const ground = tiles ? fill : undefined;
-  const isEntrance = ENTRANCES.has(records.objectClass[row]!);
-  const room = tiles && !isEntrance ? width * 0.6 : width - BAR_MM;
+  const ground = free ? fill : undefined;
+  const whole = width - BAR_MM;
+  const most = free && !ENTRANCES.has(records.objectClass[row]!) ? width * OVER_TILES : whole;
+  const room = free && most < whole && !sheet.fits(name, style, most) ? free(BAR_MM + most) - BAR_MM : most;
   if (!sheet.fits(name, style, room) && beside(name, style)) return;
   const shown = sheet.fits(name, style, room) ? name : sheet.around(name, names.of(name), style, room);
   sheet.inside(shown, style, x + BAR_MM, y, room, height, 0, 0, two ? 2 : 1, 3, ground);
@@ -217,6 +223,8 @@ function labelPlate(
 }
 
 const BAR_MM = 5;
+/** A name leaves the rest of the tiles to be seen. */
+const OVER_TILES = 0.6;
 /** They have one port, at their right end. */
 const ENTRANCES: ReadonlySet<number> = new Set([CLASS.handOff, CLASS.powerFeed]);
 /** Height of a plate of one unit. Names in a rack have the size that fits there, however high their devices are. */
@@ -235,33 +243,19 @@ function modelName(scene: Scene, row: number): string {
 /** Near, names grow no more: room is for ports. CSS px. */
 const TITLE_PX = 18;
 
-/** Near: the name in the part of the face kept for it, broken over lines, the model under it. */
-function labelTitle(job: LabelJob, { row, dim, names, ink, halo }: Named, [x, y, width, height]: Rect): void {
+/** Near: the name on its face (placeName), broken over lines, the model under it. */
+function labelTitle(job: LabelJob, { row, dim, names, ink, halo }: Named, title: Rect, spare: Rect): void {
   const { sheet, scene, styles, scale } = job;
   const name = scene.records.name(row);
-  const pixels = height * scale;
-  const style = { ...styles.device(Math.min(pixels, TITLE_PX), ink, dim), halo };
-  const line = Math.round(style.size * 1.25);
-  const most = Math.max(1, Math.min(4, Math.floor((pixels + style.size * 0.3) / line)));
-  const broken = [...sheet.broken(name, style, width, most)];
-  const isWhole = broken.every((line) => sheet.fits(line, style, width));
-  const lines = isWhole ? broken : [...broken.slice(0, -1), lastLine(job, broken, names.of(name), style, width)];
+  const wanted = { ...styles.device(Math.min(title[3] * scale, TITLE_PX), ink, dim), halo };
+  const { rect, style, most, isWhole, lines: broken } = placeName(sheet, scale, name, wanted, title, spare);
+  const lines = isWhole ? broken : [...broken.slice(0, -1), lastLine(job, broken, names.of(name), style, rect[2])];
   const detail = modelName(scene, row);
   const withModel = detail !== '' && detail !== name && lines.length < most;
   const count = lines.length + (withModel ? 1 : 0);
-  for (const [index, part] of lines.entries()) sheet.inside(part, style, x, y, width, height, 0, index, count);
-  if (withModel)
-    sheet.inside(
-      detail,
-      { ...styles.detail, color: ink, halo, size: Math.max(9, style.size - 1) },
-      x,
-      y,
-      width,
-      height,
-      0,
-      lines.length,
-      count,
-    );
+  for (const [index, part] of lines.entries()) sheet.inside(part, style, ...rect, 0, index, count);
+  const small = { ...styles.detail, color: ink, halo, size: Math.max(9, style.size - 1) };
+  if (withModel) sheet.inside(detail, small, ...rect, 0, lines.length, count);
 }
 
 /** The name where its title is out of sight. */
@@ -292,14 +286,13 @@ function lastLine(
   return sheet.around(rest, [Math.max(0, from - begin), Math.max(0, to - begin)], style, width);
 }
 
-function labelCard(
-  { sheet, scene, styles, scale, theme }: LabelJob,
-  row: number,
-  [x, y, width, height]: Rect,
-  plate: number,
-): void {
-  const size = Math.max(9, Math.min(12, Math.floor(height * scale * 0.4)));
-  sheet.inside(scene.records.name(row), { ...styles.port, color: inkOn(plate, theme), size }, x, y, width, height, 0, 0, 1, 2);
+function labelCard({ sheet, scene, styles, scale, theme }: LabelJob, row: number, title: Rect, spare: Rect, plate: number): void {
+  const size = Math.max(9, Math.min(12, Math.floor(title[3] * scale * 0.4)));
+  const wanted = { ...styles.port, color: inkOn(plate, theme), size };
+  const name = scene.records.name(row);
+  const { rect, style, lines, isWhole } = placeName(sheet, scale, name, wanted, title, spare);
+  if (!isWhole) sheet.inside(name, wanted, ...title, 0, 0, 1, 2);
+  else for (const [index, part] of lines.entries()) sheet.inside(part, style, ...rect, 0, index, lines.length, 2);
 }
 
 /** Number; nearer the whole name, the cable's label and what is at its other end. */
