@@ -99,7 +99,7 @@ export function faceEdgeMm(heightMm: number): number {
 }
 
 /** Names of vertical strips are broken over lines. */
-const UPRIGHT_TITLE_MM = 48;
+const UPRIGHT_TITLE_MM = 60;
 
 function titleOf([x, y, width, height]: Rect, upright: boolean, filled: boolean): Rect {
   if (!filled) return [x, y, width, height];

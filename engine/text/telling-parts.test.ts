@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GlyphAtlas, type GlyphSource } from './glyph-atlas';
 import { TellingParts } from './telling-parts';
@@ -33,4 +34,16 @@ it('[X23] a name without neighbours is shortened from its middle: both ends stay
   expect(shown('warehouse', [], 6)).toBe('w…ouse');
   expect(shown('cold-store-7', [], 8)).toBe('cold…7');
   expect(shown('cold-store-7', [], 1)).toBe('');
+});
+
+it('[walk 1 port names] what is left of a name has one of its signs between any two gaps, whatever stands beside it, or nothing is left', () => {
+  const name = fc.array(fc.constantFrom('a', 'Server', '2'), { minLength: 1, maxLength: 3 }).map((words) => words.join('-'));
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 20 }), ([own, ...others], signs) => {
+      const left = shown(own!, others, signs);
+      const kept = left.replaceAll('…', '');
+      expect(left === '' || left === own || kept.length > 0, `${own} beside ${others.join(', ')}: ${left}`).toBe(true);
+      expect(left).not.toContain('……');
+    }),
+  );
 });

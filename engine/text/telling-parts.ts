@@ -19,7 +19,7 @@ export class TellingParts {
     if (!this.#beginnings || !this.#endings) this.#read();
     const joints = jointsOf(name);
     const from = joints.findLast((joint) => this.#isShared(this.#beginnings, name.slice(0, joint + 1)));
-    const to = joints.find((joint) => joint >= (from ?? 0) && this.#isShared(this.#endings, name.slice(joint)));
+    const to = joints.find((joint) => joint > (from ?? 0) && this.#isShared(this.#endings, name.slice(joint)));
     if (from !== undefined || to !== undefined) return [from === undefined ? 0 : from + 1, to ?? name.length];
     const last = joints.at(-1);
     return [last === undefined ? 0 : last + 1, name.length];

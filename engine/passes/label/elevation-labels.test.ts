@@ -275,3 +275,36 @@ describe('[walk 1 paper] a name is whole where its face has room', () => {
     expect(named(wide, 96, 0.4)).toContain('…');
   });
 });
+
+describe('[walk 1 port names] words of ports', () => {
+  const jacks = (names: readonly string[], scale: number): readonly string[] => {
+    const hall = new SmallHall();
+    const model = hall.takeId();
+    const templates = {
+      ports: names.map((name) => ({ name, type: 'interface/1000base-t', face: 1 as const })),
+      slots: [],
+      maps: [],
+    };
+    const objectClass = codeOf(OBJECT_CLASSES, 'device');
+    hall.document.apply([created('model', model, { brand: 'N', name: 'P', objectClass, version: 1, heightU: 1, templates })]);
+    hall.must({
+      ...{ kind: 'insert-device', version: 1, id: hall.takeId(), model, parent: hall.rackA, positionU: 20, face: 1, name: 'sw' },
+      ...{ ids: hall.take(names.length), placements: [] },
+    });
+    const numbersOfUnits = 42;
+    return written(hall, hall.rackA, scale)
+      .lines.map(({ text }) => text)
+      .slice(1 + numbersOfUnits);
+  };
+  const many = Array.from({ length: 48 }, (_, at) => `ge-0/0/${at + 101}`);
+
+  it.each([1.3, 1.36, 2])('number the jacks of two rows wherever a digit is as low as the room (%d px a mm)', (scale) => {
+    expect(jacks(many, scale)).toEqual(expect.arrayContaining(many.map((name) => name.slice(-3))));
+  });
+
+  it('are whole over the ends of their cell where nothing else stands, and a stump nowhere', () => {
+    const words = jacks(['1', 'console', 'auxiliary'], 1.36);
+    expect(words).toEqual(expect.arrayContaining(['1', 'console']));
+    expect(words.filter((word) => word.includes('…'))).toEqual([]);
+  });
+});

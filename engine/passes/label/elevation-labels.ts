@@ -147,6 +147,8 @@ function* labelDevices(
     let plate = fill;
     const room = levels.portNumbers && !dim ? new FaceRoom() : undefined;
     let title: Rect = [left, bottom, width, height];
+    /** Names of ports that are wider than their cells, once the others stand. */
+    const wide: WideName[] = [];
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
       plate: (part, partX, partY, partWidth, partHeight, depth) => {
         plate = depth === 0 ? fill : cardFill(scene, part, job.theme);
@@ -168,11 +170,12 @@ function* labelDevices(
         ? {
             port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) => {
               room?.takePort(faceX, faceY, face, position);
-              labelPort(job, port, faceX, faceY, face, position, plate);
+              labelPort(job, port, faceX, faceY, face, position, plate, wide);
             },
           }
         : {}),
     });
+    for (const { write } of wide.sort((a, b) => a.widthMm - b.widthMm)) write();
     if (room) labelAgain(job, place, [left, bottom, width, height], title, room);
   }
 }
@@ -253,9 +256,10 @@ function labelTitle(job: LabelJob, { row, dim, names, ink, halo }: Named, title:
   const detail = modelName(scene, row);
   const withModel = detail !== '' && detail !== name && lines.length < most;
   const count = lines.length + (withModel ? 1 : 0);
-  for (const [index, part] of lines.entries()) sheet.inside(part, style, ...rect, 0, index, count);
+  // A name without its first line is another name.
+  const stands = lines.every((part, index) => sheet.inside(part, style, ...rect, 0, index, count));
   const small = { ...styles.detail, color: ink, halo, size: Math.max(9, style.size - 1) };
-  if (withModel) sheet.inside(detail, small, ...rect, 0, lines.length, count);
+  if (stands && withModel) sheet.inside(detail, small, ...rect, 0, lines.length, count);
 }
 
 /** The name where its title is out of sight. */
@@ -304,6 +308,7 @@ function labelPort(
   face: FaceLayout,
   index: number,
   plate: number,
+  wide: WideName[],
 ): void {
   const { sheet, scene, styles, levels, scale, theme } = job;
   // Cables pass close by.
@@ -324,9 +329,22 @@ function labelPort(
       : [cellY, openY - light - cellY];
   const name = scene.records.portName(port);
   const room = height * scale;
-  if (room < 8) return;
+  const style = { ...styles.port, ...ink };
+  if (room < style.size * CAPITAL) return;
   if (!levels.portLabels || room < 26) {
-    sheet.inside(shortPortName(name), { ...styles.port, ...ink }, x, y, width, height, 0.5, 0, 1, 0);
+    const short = shortPortName(name);
+    const at = (middle: number, most?: number): boolean => sheet.at(short, style, middle, y + height / 2, 0.5, 0.5, 0, 0, most);
+    const widthMm = sheet.widthOf(short, style) - 6 / scale;
+    if (widthMm <= width) at(x + width / 2);
+    else
+      wide.push({
+        widthMm,
+        write: () => {
+          const middle = Math.min(Math.max(x + width / 2, faceX + widthMm / 2), faceX + face.width - widthMm / 2);
+          const stands = widthMm <= face.width && at(middle);
+          if (!stands && width * scale >= PIECE_PX) at(x + width / 2, width * scale);
+        },
+      });
     return;
   }
   const cable = scene.records.cableAt(scene.records.portId(port));
@@ -343,6 +361,17 @@ function labelPort(
     sheet.inside(lines[line]!, style, x, y, width, height, 0.5, line, standing, 1);
   }
 }
+
+/** A port's name that is wider than its cell. */
+interface WideName {
+  readonly widthMm: number;
+  readonly write: () => void;
+}
+
+/** Height of a digit as a part of its size. */
+const CAPITAL = 0.72;
+/** A cell this wide shows so much of a name that it tells something, CSS px. */
+const PIECE_PX = 26;
 
 /** `device:port` at a cable's other end, `+3` with the number of further ports where a breakout has more. */
 export function peerName(scene: Scene, cable: number, port: number): string {
