@@ -3,11 +3,13 @@ import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { changed, created } from '../../domain/document/changes';
 import { engineTheme } from '../../domain/geometry/theme-tokens';
 import { SmallHall } from '../../tests/fixtures/small-hall';
+import { labelPlaced } from '../passes/label/placed-labels';
 import { labelRoom } from '../passes/label/room-label';
 import { labelStyles } from '../passes/label/label-styles';
 import { GlyphAtlas, type GlyphSource } from '../text/glyph-atlas';
 import { LabelSheet } from '../text/label-sheet';
 import { readTheme } from '../theme';
+import { ITEM } from './items';
 import { levelsAt } from './lod';
 import { Scene } from './scene';
 
@@ -50,4 +52,42 @@ it('[11 outline] a plan shows the outline and the size of a room that says one, 
   expect(scene.room).toBeUndefined();
   scene.load(hall.elevation, 1);
   expect(scene.room).toBeUndefined();
+});
+
+it('[walk 1 junctions] the size of a room stands clear of the names of junctions in its north wall, and of its south wall', () => {
+  const hall = new SmallHall();
+  const { document } = hall;
+  document.apply([changed('object', document.get('object', hall.room)!, { widthMm: 30_000, depthMm: 20_000 })!]);
+  const theme = readTheme(engineTheme('light', 'sans-serif'));
+  const junction = (x: number, y: number): void => {
+    const id = hall.takeId();
+    document.apply([
+      created('object', id, { class: codeOf(OBJECT_CLASSES, 'junction'), parent: hall.room, name: 'to the hall beside' }),
+      created('placement', hall.takeId(), { diagram: hall.plan, subject: id, x: x - 80, y: y - 80, width: 160, height: 160 }),
+    ]);
+  };
+  const written = () => {
+    const scene = new Scene(document);
+    scene.load(hall.plan, 1);
+    const scale = 0.08;
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), 15_000, 10_000, scale, 1, 1800, 1200);
+    const job = { sheet, scene, styles: labelStyles(theme), levels: levelsAt(scale), scale, words: {}, theme };
+    labelRoom(job);
+    for (const [item, kind] of scene.items.kinds.entries()) if (kind === ITEM.box) labelPlaced(job, item);
+    return [...sheet.lines].map(([line, box]) => ({ isSize: line.startsWith('30.00'), box }));
+  };
+  const middleOf = (): number => {
+    const lines = written();
+    const size = lines.find(({ isSize }) => isSize)!.box;
+    for (const { isSize, box } of lines)
+      if (!isSize)
+        expect(size[0] < box[2] && size[2] > box[0] && size[1] < box[3] && size[3] > box[1], `${box} over ${size}`).toBe(false);
+    return (size[1] + size[3]) / 2;
+  };
+  expect(middleOf()).toBeGreaterThan(20_000);
+  junction(14_600, 20_000);
+  expect(written()).toHaveLength(2);
+  expect(middleOf()).toBeLessThan(0);
+  junction(14_600, 0);
+  expect(middleOf()).toBeGreaterThan(20_000);
 });

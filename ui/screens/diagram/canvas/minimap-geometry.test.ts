@@ -31,6 +31,12 @@ describe('the minimap', () => {
     expect(boxesUnder(boxes, [110, 0, 390, 500], camera, 1000, 500)).toBe(0);
   });
 
+  it('[walk 1 overview] counts a thing of which it would cover the name alone', () => {
+    const camera = { x: 500, y: 250, scale: 1 };
+    expect(boxesUnder([400, 0, 500, 100], [400, 300, 500, 390], camera, 1000, 500)).toBe(1);
+    expect(boxesUnder([400, 0, 500, 100], [400, 300, 500, 380], camera, 1000, 500)).toBe(0);
+  });
+
   it('an empty drawing has a frame of finite size', () => {
     expect(Number.isFinite(minimapFrame([0, 0, 0, 0], 100, 100).scale)).toBe(true);
   });

@@ -59,7 +59,7 @@ export function freeCorner(hidden: Readonly<Record<MinimapCorner, number>>, now:
   return MINIMAP_CORNERS.find((corner) => hidden[corner] === 0) ?? now;
 }
 
-/** How many of these boxes (4 numbers each, world mm) lie under a part of the canvas (left, top, right, bottom, CSS px). */
+/** How many of these boxes (4 numbers each, world mm), each with the name above it, lie under a part of the canvas (left, top, right, bottom, CSS px). */
 export function boxesUnder(
   boxes: ArrayLike<number>,
   [left, top, right, bottom]: Bounds,
@@ -69,7 +69,7 @@ export function boxesUnder(
 ): number {
   const minX = camera.x + (left - width / 2) / camera.scale;
   const maxX = camera.x + (right - width / 2) / camera.scale;
-  const minY = camera.y - (bottom - height / 2) / camera.scale;
+  const minY = camera.y - (bottom + NAME_PX - height / 2) / camera.scale;
   const maxY = camera.y - (top - height / 2) / camera.scale;
   let count = 0;
   for (let at = 0; at < boxes.length; at += 4) {
@@ -78,3 +78,6 @@ export function boxesUnder(
   }
   return count;
 }
+
+/** What a name needs above its rack or room, CSS px. */
+const NAME_PX = 18;

@@ -1,9 +1,10 @@
+import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import type { Overview } from '../../../../domain/geometry/view';
 import { useTheme } from '../../../themes/theme-state';
-import { usePanels, usePanelSpace } from '../../../panels/panel-layout';
+import { togglePanel, usePanels, usePanelSpace } from '../../../panels/panel-layout';
 import { debounce } from '../../../helpers/timing';
 import { useEachChange } from '../../../engine-host/use-each-change';
 import { showsAll, type Bounds } from '../../../engine-host/whole-view';
@@ -149,6 +150,17 @@ function OpenMinimap() {
     >
       <canvas ref={picture} aria-hidden="true" />
       <div ref={frameBox} className={classes['frame']} />
+      <CloseButton
+        className={classes['close']}
+        size="xs"
+        aria-label={t('minimap.close')}
+        title={t('minimap.close')}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => {
+          togglePanel('minimap');
+          connection?.canvas.focus();
+        }}
+      />
     </div>
   );
 }
