@@ -18,6 +18,16 @@ const CANVAS_KEYS: readonly (readonly [name: WordUnder<'diagram', 'canvasKeys'>,
   ['pan', ' '],
 ];
 
+/** Keys of the list of objects: `treeKeys.<name>` and the keys that make them; none = any letter. */
+const TREE_KEYS: readonly (readonly [name: WordUnder<'diagram', 'treeKeys'>, ...keys: readonly string[]])[] = [
+  ['find'],
+  ['commands', 'F6'],
+  ['walk', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'],
+  ['show', 'Enter'],
+  ['select', ' ', 'mod+ '],
+  ['extend', 'shift+ArrowUp', 'shift+ArrowDown'],
+];
+
 /** What the pointer does: `pointerKeys.<name>`, the key that is held, and `pointer.<gesture>`. */
 const POINTER_KEYS: readonly (readonly [
   name: WordUnder<'diagram', 'pointerKeys'>,
@@ -44,6 +54,11 @@ export function ShortcutsHelp() {
         <Section title={t('shortcuts.canvas')}>
           {CANVAS_KEYS.map(([name, ...keys]) => (
             <Line key={name} words={t(`canvasKeys.${name}`)} keys={keys} />
+          ))}
+        </Section>
+        <Section title={t('shortcuts.tree')}>
+          {TREE_KEYS.map(([name, ...keys]) => (
+            <Line key={name} words={t(`treeKeys.${name}`)} keys={keys.length > 0 ? keys : [t('treeKeys.letter')]} />
           ))}
         </Section>
         <Section title={t('shortcuts.pointer')}>

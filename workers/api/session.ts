@@ -424,7 +424,7 @@ export interface TreeItem {
 }
 
 /** '' = none: what holds others, and equipment. */
-export type TreeHeading = '' | 'handOffs' | 'power' | 'nodes' | 'fixtures' | 'drawn';
+export type TreeHeading = '' | 'rows' | 'handOffs' | 'power' | 'nodes' | 'fixtures' | 'drawn';
 
 export interface Description {
   readonly id: number;

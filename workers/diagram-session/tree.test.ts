@@ -47,4 +47,15 @@ describe('the tree of a diagram', () => {
     expect(children.map(({ name }) => name)).toEqual(['D hand-off', 'A wall', 'B wall', 'A door', 'C door']);
     expect(treeChildren(hall.document, hall.elevation, 0).slice(-5)).toEqual(children);
   });
+
+  test('[walk 1 rows] lists rows of racks behind the racks under a heading of their own, not among walls and fixtures', () => {
+    const hall = new SmallHall();
+    const room = hall.document.get('diagram', hall.elevation)!.owner;
+    for (const objectClass of ['wall', 'row', 'handOff'] as const) {
+      const after = { class: codeOf(OBJECT_CLASSES, objectClass), name: objectClass, parent: room };
+      hall.document.apply([{ kind: 'object', id: hall.takeId(), before: null, after }]);
+    }
+    const headings = treeChildren(hall.document, hall.elevation, 0).map(({ heading, name }) => `${heading} | ${name}`);
+    expect(headings.slice(-3)).toEqual(['rows | row', 'handOffs | handOff', 'fixtures | wall']);
+  });
 });

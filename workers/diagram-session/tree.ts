@@ -33,8 +33,9 @@ interface Placed {
 }
 
 /** In their order. */
-const HEADINGS: readonly TreeHeading[] = ['', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
+const HEADINGS: readonly TreeHeading[] = ['', 'rows', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
 const HEADED: Partial<Record<ObjectClass, TreeHeading>> = {
+  row: 'rows',
   handOff: 'handOffs',
   powerFeed: 'power',
   node: 'nodes',
@@ -88,7 +89,7 @@ function treeItem(document: Document, id: number, here: number): Placed | undefi
   const record = document.get('object', id);
   if (!record) return undefined;
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
-  const heading = pieceOf(record.class) ? 'fixtures' : (HEADED[objectClass] ?? '');
+  const heading = HEADED[objectClass] ?? (pieceOf(record.class) ? 'fixtures' : '');
   return {
     kind: heading === '' ? 0 : record.class,
     row: record.row,

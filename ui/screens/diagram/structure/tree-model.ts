@@ -69,7 +69,7 @@ function addItem(model: TreeModel, row: Standing, rows: TreeRow[]): void {
   if (expanded && known) addRows(model, item.id, level + 1, rows);
 }
 
-const HEADINGS: readonly TreeHeading[] = ['handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
+const HEADINGS: readonly TreeHeading[] = ['rows', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
 
 /** Below all ids of records, and one of its own for each parent. */
 function headingId(parent: number, heading: TreeHeading): number {
@@ -159,7 +159,6 @@ export function rowsBetween(rows: readonly TreeRow[], from: number, to: number):
   return from > to ? between.toReversed() : between;
 }
 
-/** The next row, after `current` and round the end, whose name begins with what was typed; -1 = none. Case does not matter. */
 /** The word that is being typed with one letter more, and the row it leads to; null = no name begins so, and the letter is a command's. */
 export function typedOn(
   rows: readonly TreeRow[],
@@ -171,6 +170,7 @@ export function typedOn(
   return row < 0 && word === '' ? null : { word: word + letter, row };
 }
 
+/** The next row, after `current` and round the end, whose name begins with what was typed; -1 = none. Case does not matter. */
 export function typeAhead(rows: readonly TreeRow[], current: number, typed: string): number {
   const wanted = typed.toLocaleLowerCase();
   // While one word is being typed the present row may stay; a new first letter looks further on.
