@@ -3,6 +3,7 @@ import { sameValue } from '../../domain/document/diff-laws';
 import type { ReadStep, Slice } from '../../domain/document/slice';
 import { deletionOf, deletionReads } from '../../domain/operations/history/deletion';
 import { isOfLog } from '../../domain/operations/history/from-log';
+import { namedRefusal, namedRefusalReads } from '../../domain/operations/named-refusal';
 import { createdBy, unreadKind, type Intent, type Operation } from '../../domain/operations/operation';
 import { barredFrom, CHANGING } from '../../domain/operations/permitted';
 import { isRestorable, operationOf, parseIntent } from '../../domain/operations/registry';
@@ -178,11 +179,20 @@ export class OperationGroup {
       const { rule } = result.refusal;
       if (rule === 'not-permitted') return { kind: 'refused', seq, refusal: result.refusal };
       // What was not looked at is not kept.
-      return { ...refused(result.refusal), ...(rule === 'administrator-password-needed' ? { intent: null } : {}) };
+      return {
+        ...refused(result.refusal),
+        ...(rule === 'administrator-password-needed' ? { intent: null } : {}),
+      };
     }
     const { intent = row.intent, ...done } = result.value;
     await this.tx.write(done.diff);
     return { ...row, ...done, intent, refusal: null };
+  }
+
+  /** With what is in the way told by its model where it has no name. */
+  private async named(refusal: Refusal): Promise<Refusal> {
+    const reads = namedRefusalReads(refusal);
+    return reads.length === 0 ? refusal : namedRefusal(await this.tx.look(reads), refusal);
   }
 
   private async carryOut(

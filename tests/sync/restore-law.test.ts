@@ -146,6 +146,19 @@ describe(`restore on ${TEST_DATABASE}`, () => {
     expect(hall.document.get('object', device.id)).toMatchObject({ parent: hall.rackA, positionU: 20 });
   });
 
+  it('[walk 1 nameless] what stands in the way without a name is told by its model', async () => {
+    await start();
+    const device = hall.deviceIntent('switch', hall.rackA, 20);
+    await send('ann', device);
+    await send('ann', remove(device.id));
+    const deletion = lastOf('ann');
+    await send('ann', { ...hall.deviceIntent('panel', hall.rackA, 20), name: '' });
+    expect(refusalOf(await send('bob', { kind: 'restore', ...deletion }))).toMatchObject({
+      rule: 'units-occupied',
+      facts: { byName: '', byModel: hall.document.get('model', hall.models.panel)!.name, byClass: 'device', byPositionU: 20 },
+    });
+  });
+
   it('[X5] asked for elsewhere, a device whose units are taken comes back to free ones, which the refusal names before', async () => {
     await start();
     const device = hall.deviceIntent('switch', hall.rackA, 20);

@@ -32,8 +32,21 @@ it('[walk 1 #9] a wrong password is told as one’s own where that was asked for
 it('units that are taken say who is in the way and who does not fit; what has no name yet is not spoken of', () => {
   const occupied = (name: string): string =>
     refusalWords({ rule: 'units-occupied', field: 'positionU', facts: { name, byName: 'sw-1', byPositionU: 12 } });
-  expect(occupied('srv-9')).toBe('The units are occupied by “sw-1” at 12 U: “srv-9” does not fit.');
-  expect(occupied('')).toBe('The units are occupied by “sw-1” at 12 U.');
+  expect(occupied('srv-9')).toBe('The units are occupied by “sw-1” at U12: “srv-9” does not fit.');
+  expect(occupied('')).toBe('The units are occupied by “sw-1” at U12.');
+});
+
+it('[walk 1 nameless] what is in the way without a name is told by its model, else by its class, and its unit', async () => {
+  const occupied = (facts: Readonly<Record<string, string>>): string =>
+    refusalWords({ rule: 'units-occupied', facts: { name: '', byName: '', byPositionU: 24, ...facts } });
+  expect(occupied({ byModel: 'Server 2 U', byClass: 'device' })).toBe(
+    'The units are occupied by an unnamed “Server 2 U” at U24.',
+  );
+  expect(occupied({ byModel: '', byClass: 'device' })).toBe('The units are occupied by an unnamed “Device” at U24.');
+  expect(occupied({})).toBe('The units are occupied by unnamed at U24.');
+  await i18next.changeLanguage('zh-cn');
+  expect(occupied({ byModel: '2 U 服务器', byClass: 'device' })).toBe('U 位已被位于 U24 的未命名的“2 U 服务器”占用。');
+  await i18next.changeLanguage('en');
 });
 
 it('[R8.035] a port that is taken names the cable by its label, and one without a label as such; its id is in neither', async () => {

@@ -59,6 +59,7 @@ export function isWrongOldPassword(error: unknown): boolean {
 function inWords({ rule, facts = {} }: Refusal): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
+      if (name === 'byName') return [name, inTheWay(facts)];
       if (value === '' && NAMES.has(name)) return [name, i18next.t('refusal:unnamed')];
       if (typeof value === 'number') return [name, IN_METRES.has(`${rule}.${name}`) ? metres(value) : value];
       const list = LISTS[`${rule}.${name}`] ?? LISTS[name];
@@ -67,12 +68,19 @@ function inWords({ rule, facts = {} }: Refusal): Record<string, string | number>
   );
 }
 
+/** What is in the way: by its name, else by its model or class. */
+function inTheWay({ byName = '', byModel = '', byClass = '' }: NonNullable<Refusal['facts']>): string {
+  if (byName !== '') return i18next.t('refusal:named', { name: byName });
+  const what = byModel || (wordsFor(`catalog:objectClass.${byClass}`) ?? '');
+  return what === '' ? i18next.t('refusal:unnamed') : i18next.t('refusal:nameless', { what });
+}
+
 function metres(mm: number): string {
   return new Intl.NumberFormat(i18next.language, { maximumFractionDigits: 3 }).format(mm / 1000);
 }
 
 /** Facts that are names of records. */
-const NAMES: ReadonlySet<string> = new Set(['name', 'byName', 'cableName', 'modelName', 'circuit']);
+const NAMES: ReadonlySet<string> = new Set(['name', 'cableName', 'modelName', 'circuit']);
 
 /** Which list's words a fact's values are, of every rule or of one: `<group>:<list>`. */
 export const LISTS: Readonly<Record<string, string>> = {

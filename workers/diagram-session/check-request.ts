@@ -7,7 +7,7 @@ import type { Permission } from '../../domain/permissions/permission';
 import type { Refusal } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import { intentOf } from './intents';
-import { namedRefusal } from './named-refusal';
+import { namedRefusal } from '../../domain/operations/named-refusal';
 
 /**
  * Would this request be refused to those who hold these permissions? Runs the very operation over the document and drops its diff. New ids are taken

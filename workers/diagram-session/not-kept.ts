@@ -4,7 +4,7 @@ import { operationOf } from '../../domain/operations/registry';
 import { namedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Refusal } from '../../domain/result';
 import type { SessionEvent } from '../api/session';
-import { namedRefusal } from './named-refusal';
+import { namedRefusal } from '../../domain/operations/named-refusal';
 import { placesOf } from './places-of';
 
 /** What an operation does, as it was told when it was submitted. */

@@ -17,7 +17,7 @@ import type { Action, ActionResult, DeletionName, HistoryView } from '../api/ses
 import type { EventBatch } from './event-batch';
 import { intentOf, NO_IDS_LEFT, type ActionContext } from './intents';
 import type { ModelShelf } from './model-shelf';
-import { namedRefusal } from './named-refusal';
+import { namedRefusal } from '../../domain/operations/named-refusal';
 import { RefusedOwn } from './refused-own';
 import { notKept, type Told } from './not-kept';
 import { overtakenBy } from './overtaken';

@@ -15,7 +15,7 @@ import { rowsOn } from '../../../domain/layout/rows';
 import { insideOf } from '../../../domain/layout/walled';
 import { withRowsInStep } from '../../../domain/operations/rows-in-step';
 import { ok, refuse, type Result, type Warning } from '../../../domain/result';
-import { namedRefusal } from '../named-refusal';
+import { namedRefusal } from '../../../domain/operations/named-refusal';
 import { freePositions, overlapRefusal, positionRefusal, type Occupant } from '../../../domain/validation/rack-units';
 import type { DeviceSeries, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
 import { occupantsOf } from '../paste-target';
