@@ -74,6 +74,8 @@ export interface DiagramState {
   readonly byOthers: number;
   /** The described records that it was last, and the number of the log after which it was done. */
   readonly theirs: { readonly ids: readonly number[]; readonly since: number };
+  /** Edits of others so far, of whatever. */
+  readonly foreignEdits: number;
   /** Live states since the diagram was opened; `selected` counts up when a selected record's changed. */
   readonly live: { readonly changes: number; readonly objects: number; readonly selected: number; readonly alarms: number };
   /** The graphics context is lost at the moment. */
@@ -120,6 +122,7 @@ export const NOTHING_YET: DiagramState = {
   stored: 0,
   byOthers: 0,
   theirs: { ids: [], since: 0 },
+  foreignEdits: 0,
   live: { changes: 0, objects: 0, selected: 0, alarms: 0 },
   contextLost: false,
   restarts: 0,
@@ -181,10 +184,12 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
         changeCount: state.changeCount + 1,
         isDescribed: state.isDescribed && state.selection.length === 0,
       };
-    case 'stored':
+    case 'stored': {
+      const now = event.own ? state : { ...state, foreignEdits: state.foreignEdits + 1 };
       return touches(event.ids, state.selection.slice(0, DESCRIBED_RECORDS))
-        ? { ...state, stored: state.stored + 1, ...(event.own ? {} : doneByOthers(state, event)) }
-        : state;
+        ? { ...now, stored: state.stored + 1, ...(event.own ? {} : doneByOthers(state, event)) }
+        : now;
+    }
     case 'live': {
       const { changes, objects, watched, alarms } = event;
       return { ...state, live: { changes, objects, alarms, selected: state.live.selected + (watched ? 1 : 0) } };

@@ -23,9 +23,10 @@ export interface ChannelsDoor {
   labels(which: readonly number[], rule: string): Promise<RouteLabels>;
   /**
    * Makes channels of the last answer in one step, their new cables labelled by a rule. What reaches beyond this drawing is made
-   * when the server has said so.
+   * when the server has said so. `shown`: the answer that they were chosen from; where the last is another, it is refused with
+   * `way-changed`.
    */
-  make(which: readonly number[], planned: boolean, rule: string): Promise<ActionResult>;
+  make(which: readonly number[], planned: boolean, rule: string, shown?: number): Promise<ActionResult>;
   /** Does this drawing, or that of its site, still hold all of these? */
   areThere(ids: readonly number[]): Promise<boolean>;
   /** Where the first of these that is drawn stands; null = none is. */
@@ -69,6 +70,8 @@ export interface ChannelModel {
 
 export interface ChannelReport {
   readonly answer: ChannelAnswer;
+  /** Counts up with each answer of other channels than the one before. */
+  readonly number: number;
   /** Of each channel, in their order: what it has of each room. */
   readonly legs: readonly (readonly RoomLeg[])[];
   /** Of every port, owner, place, pathway and cable that the answer names. */

@@ -5,10 +5,14 @@ import classes from './warned.module.css';
 
 /** What is told of something that may be done all the same. */
 export function Warned({ warning }: { readonly warning: Warning }) {
+  return <WarnedText text={warningText(warning)} part="warned" />;
+}
+
+export function WarnedText({ text, part }: { readonly text: string; readonly part: string }) {
   return (
-    <p className={classes['warned']} role="status" data-part="warned">
+    <p className={classes['warned']} role="status" data-part={part}>
       <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
-      <span>{warningText(warning)}</span>
+      <span>{text}</span>
     </p>
   );
 }

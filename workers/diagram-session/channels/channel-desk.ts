@@ -24,6 +24,13 @@ import { classModels } from './class-models';
 import { SiteSeat, type SiteParts } from './site-seat';
 import { WaySeat } from './way-seat';
 
+interface LastAnswer {
+  readonly question: ChannelQuestion;
+  readonly channels: readonly Channel[];
+  readonly document: Document;
+  readonly number: number;
+}
+
 /** The open drawing, and what changes it. */
 export interface DrawingParts {
   readonly document: () => Document;
@@ -51,7 +58,7 @@ export class ChannelDesk implements ChannelsDoor {
   readonly #here: WaySeat;
   /** The drawing of the whole site; null = this is it, or there is none. */
   #site: SiteSeat | null | undefined;
-  #last: { readonly question: ChannelQuestion; readonly channels: readonly Channel[]; readonly document: Document } | undefined;
+  #last: LastAnswer | undefined;
 
   constructor(parts: ChannelParts) {
     this.#parts = parts;
@@ -155,7 +162,7 @@ export class ChannelDesk implements ChannelsDoor {
     const reasons = ends.filter((end) => !this.#holds(wider.document, diagram, end)).map((end) => elsewhere(wider.document, end));
     if (reasons.length === 0) return this.#findIn(wider, question);
     const searched = { places: 0, pathways: 0, trunks: 0 };
-    return { answer: { kind: 'none', reasons }, legs: [], names: {}, searched, readMs: 0, searchMs: 0 };
+    return { answer: { kind: 'none', reasons }, number: NO_ID, legs: [], names: {}, searched, readMs: 0, searchMs: 0 };
   }
 
   async #findIn(seat: WaySeat, question: ChannelQuestion): Promise<ChannelReport> {
@@ -166,10 +173,13 @@ export class ChannelDesk implements ChannelsDoor {
     const read = performance.now();
     const answer = await findChannels(document, network, question, solver, [document, this.#parts.document()]);
     const channels = answer.kind === 'found' ? answer.channels : [];
-    this.#last = { question, channels, document };
+    const isAsLast = this.#last !== undefined && JSON.stringify(this.#last.channels) === JSON.stringify(channels);
+    const number = (this.#last?.number ?? 0) + (isAsLast ? 0 : 1);
+    this.#last = { question, channels, document, number };
     const pathways = network.links.filter(({ kind }) => kind === 'pathway').length;
     return {
       answer,
+      number,
       legs: channels.map((channel) => roomLegs(document, channel)),
       names: namesIn(document, answer),
       searched: { places: network.places.length, pathways, trunks: network.links.length - pathways },
@@ -224,8 +234,9 @@ export class ChannelDesk implements ChannelsDoor {
     return which.flatMap((at) => this.#last?.channels[at] ?? []);
   }
 
-  async make(which: readonly number[], planned: boolean, rule: string): Promise<ActionResult> {
+  async make(which: readonly number[], planned: boolean, rule: string, shown = this.#last?.number): Promise<ActionResult> {
     const last = this.#last;
+    if (last?.number !== shown) return refuse('way-changed');
     const channels = this.#asked(which);
     if (!last || channels.length === 0) return refuse('channel-empty');
     const { names, refusal } = await this.labels(which, rule);

@@ -49,3 +49,20 @@ test('[walk 1 label] a label that another cable of the site has is refused by na
   expect(await desk.labels([0], 'TR 1')).toMatchObject({ names: [], refusal });
   expect(await desk.make([0], false, 'TR 1')).toMatchObject({ ok: false, refusal });
 });
+
+test('[walk 4, plan] what is made is of the answer that was shown; where a colleague has made it another since, nothing is made', async () => {
+  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 8000, 50]], trunks: [] });
+  const { hall } = plant;
+  const desk = await deskOf(plant, { highest: [], taken: [] });
+  const question = plant.question(0, 1, { redundancy: 'none' });
+  const shown = await desk.find(question);
+  expect((await desk.find(question)).number).toBe(shown.number);
+  if (shown.answer.kind === 'none') throw new Error('there is a way');
+  const [first] = shown.answer.channels[0]!.parts;
+  const [free] = hall.ports(hall.insertDevice('switch', hall.rackA, 9));
+  hall.connect(first!.from.port, free!);
+  desk.changed('all');
+  const now = await desk.find(question);
+  expect(now.number).not.toBe(shown.number);
+  expect(await desk.make([0], true, '', shown.number)).toEqual({ ok: false, refusal: { rule: 'way-changed' } });
+});

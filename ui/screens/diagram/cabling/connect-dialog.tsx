@@ -11,6 +11,7 @@ import { stockOf } from '../../../../domain/cabling/cord-settings';
 import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { DEFAULT_LABEL_RULE } from '../../../../domain/cabling/labels';
 import { NO_ID } from '../../../../domain/ids';
+import { refuse } from '../../../../domain/result';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { ConnectPlan, ConnectWish } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
@@ -24,6 +25,7 @@ import { emptyForm, modeOf, NEW_LIFECYCLES, sidesOf, wishOf, type ConnectForm, t
 import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import { metres } from './place-words';
+import { PlanChanged, usePlanChange } from './plan-change';
 import { useCords, useCordSettings } from './use-cords';
 import own from './connect-dialog.module.css';
 import classes from '../structure/dialog.module.css';
@@ -66,10 +68,12 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const plan = planned.value?.plan ?? null;
   const shown = planned.value?.wished === wished ? plan : null;
   const loose = plan?.loose ?? null;
+  const meanwhile = usePlanChange(planned.value);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const places = loose?.ports.map((_, at) => chosen[at] ?? at) ?? [];
   const change = (changes: Partial<ConnectForm>): void => {
     isTouched.current = true;
+    meanwhile.forget();
     setForm((before) => ({ ...before, ...changes }));
     setProblem('');
   };
@@ -103,6 +107,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const submit = async (): Promise<void> => {
     const session = context()?.session;
     if (!session || nameProblem) return;
+    if (meanwhile.isUnread()) return setProblem(refusalText(refuse('plan-changed').refusal));
     const result = await (loose
       ? session.cabling.plugIn(
           loose.cable,
@@ -123,6 +128,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const refusal = plan?.refusal?.rule === 'cable-type-missing' ? null : plan?.refusal;
   const told = problem !== '' ? problem : refusal && !loose ? refusalText(refusal) : '';
   const doubt = plan?.cables[0]?.doubt;
+  const proposes = plan?.cables.some(({ refusal: stands }) => stands === null) === true;
+  const changed = meanwhile.change && <PlanChanged change={meanwhile.change} proposes={proposes} />;
   const ending = (
     <div className={classes['ends']}>
       <End record={ends[0]} count={from.length} />
@@ -143,6 +150,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       >
         {ending}
         <LooseField loose={loose} chosen={places} onChosen={setChosen} />
+        {changed}
         <Problem text={told} />
       </DialogForm>
     );
@@ -213,7 +221,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           onChange={(rule) => change({ rule })}
         />
       )}
-      {plan && mode !== 'single' && <ConnectPairs plan={plan} />}
+      {changed}
+      {plan && mode !== 'single' && <ConnectPairs plan={plan} change={meanwhile.change} />}
       {plan && <LabelTexts plan={plan} />}
       {mode === 'single' && doubt && <Warned warning={doubt} />}
       <Problem text={told} />

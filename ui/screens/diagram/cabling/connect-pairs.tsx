@@ -7,17 +7,25 @@ import type { ConnectPlan, PlannedCable, PortBrief } from '../../../../workers/a
 import { notify } from '../../../state/notices';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText, warningText } from '../../../i18n/sentences';
+import { keyOf, type PlanChange } from './plan-seen';
+import { portLine } from './port-line';
 import classes from './connect-dialog.module.css';
 
-/** The cables that would be made, each with its label, or why it may not be. */
-export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
+/** The cables that would be made, each with its label, or why it may not be; marked where it was another one before. */
+export function ConnectPairs({ plan, change }: { readonly plan: ConnectPlan; readonly change: PlanChange | null }) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const hidden = plan.count - plan.cables.length;
+  const isOther = (cable: PlannedCable): boolean => change !== null && cable.refusal === null && !change.kept.has(keyOf(cable));
   return (
     <>
       <ol className={classes['pairs']} aria-label={t('cabling:connect.pairs')}>
         {plan.cables.map((cable) => (
-          <li key={keyOf(cable)} data-refused={cable.refusal !== null || undefined} data-doubt={cable.doubt?.kind}>
+          <li
+            key={keyOf(cable)}
+            data-refused={cable.refusal !== null || undefined}
+            data-doubt={cable.doubt?.kind}
+            data-changed={isOther(cable) || undefined}
+          >
             <span className={classes['pairEnds']}>
               <PortWords ports={cable.from} />
               <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden="true" />
@@ -25,6 +33,7 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
             </span>
             <span className={classes['pairLabel']}>
               {cable.refusal ? refusalText(cable.refusal) : cable.label || t('cabling:connect.noLabel')}
+              {isOther(cable) && <em className={classes['pairChanged']}>{t('cabling:connect.otherPair')}</em>}
             </span>
             {cable.doubt && <span className={classes['pairDoubt']}>{warningText(cable.doubt)}</span>}
           </li>
@@ -33,13 +42,6 @@ export function ConnectPairs({ plan }: { readonly plan: ConnectPlan }) {
       {hidden > 0 && <Note>{t('cabling:connect.morePairs', { count: hidden })}</Note>}
     </>
   );
-}
-
-/** No port is in two cables. */
-function keyOf({ from, to }: PlannedCable): string {
-  return pluggedIn([...from, ...to])
-    .map(({ id }) => id)
-    .join(' ');
 }
 
 function pluggedIn(ports: readonly (PortBrief | null)[]): readonly PortBrief[] {
@@ -63,11 +65,6 @@ function PortWords({ ports: all }: { readonly ports: readonly (PortBrief | null)
       <small>{types.join(', ')}</small>
     </span>
   );
-}
-
-/** `A01 switch-01 ge-0/0/1`: a port as it is printed on a label. */
-export function portLine({ rackName, deviceName, name }: PortBrief): string {
-  return [rackName, deviceName, name].filter((part) => part !== '').join(' ');
 }
 
 /** What is printed for the ends of a cable: one label a plug that is in a port, each naming the plug that faces it. */

@@ -25,6 +25,7 @@ import { EndField } from './end-field';
 import { money } from './money';
 import { PairApart } from './pair-apart';
 import { ReasonList } from './reason-list';
+import { RouteChanged } from './route-changed';
 import { RoomList } from './room-list';
 import { RouteLabels } from './route-labels';
 import { RouteOptionsForm } from './route-options';
@@ -80,7 +81,10 @@ export function BestRouteView() {
         ) : found.value === undefined ? (
           found.isAwaited && <Waiting />
         ) : (
-          <Result found={found} {...found.value} />
+          <>
+            <RouteChanged found={found.value} />
+            <Result found={found} {...found.value} />
+          </>
         )}
       </div>
     </>
@@ -159,7 +163,7 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
       <PriceNote channels={channels} />
       <RoomList legs={legs[at] ?? []} mark={mark} />
       <ChannelList channel={channels[at]!} legs={legs[at] ?? []} names={names} mark={mark} />
-      <MakeIt channels={channels} legs={legs} pair={isPair} disabled={!found.isCurrent} onRefused={found.retry} />
+      <MakeIt report={report} channels={channels} pair={isPair} disabled={!found.isCurrent} onRefused={found.retry} />
       <p className={classes['foot']}>
         {t('answer.searched', {
           ...searched,
@@ -172,14 +176,14 @@ function Result({ found, report, tookMs }: { readonly found: Answer<FoundRoute> 
 
 /** Live or planned first; a pair is made as one step. */
 function MakeIt({
+  report: { legs, number },
   channels,
-  legs,
   pair,
   disabled,
   onRefused,
 }: {
+  readonly report: ChannelReport;
   readonly channels: readonly Channel[];
-  readonly legs: ChannelReport['legs'];
   readonly pair: boolean;
   readonly disabled: boolean;
   readonly onRefused: () => void;
@@ -202,7 +206,7 @@ function MakeIt({
     if (!session || !now) return;
     setBusy(true);
     try {
-      const result = await session.channels.make(which, planned, useRoute.getState().labelRule.trim());
+      const result = await session.channels.make(which, planned, useRoute.getState().labelRule.trim(), number);
       if (!report(result) || !result.ok) return onRefused();
       const madeLegs = which.flatMap((at) => (legs[at] ? [legs[at]] : []));
       useRoute.setState({ made: result.created, madeLit: madeIds(wanted, result.created), madeLegs });

@@ -20,6 +20,8 @@ const PACE_MS = 200;
 /** What was found, and how long that took as the page saw it, ms. */
 export interface FoundRoute {
   readonly report: ChannelReport;
+  /** The question, as a text. */
+  readonly asked: string;
   readonly tookMs: number;
 }
 
@@ -30,8 +32,9 @@ export function useFoundRoute(): Answer<FoundRoute> {
   useCordSettings();
   const cords = useCords((state) => state.settings);
   const question = from === null || to === null || made.length > 0 ? null : questionOf(from, to, options, cords);
+  const asked = question && JSON.stringify(question);
   return useLiveAnswer(
-    question && JSON.stringify(question),
+    asked,
     async ({ channels }) => {
       const start = performance.now();
       let report = await channels.find(question!);
@@ -40,7 +43,7 @@ export function useFoundRoute(): Answer<FoundRoute> {
         report = await channels.find({ ...question!, cableType: type });
         if (useRoute.getState() === route) followType(type);
       }
-      return { report, tookMs: performance.now() - start };
+      return { report, asked: asked!, tookMs: performance.now() - start };
     },
     { paceMs: PACE_MS, keeps: true },
   );

@@ -12,7 +12,7 @@ import { Unanswered } from '../../../answers/unanswered';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { notify } from '../../../state/notices';
-import { portLine } from '../cabling/connect-pairs';
+import { portLine } from '../cabling/port-line';
 import classes from './labels-dialog.module.css';
 
 const SIZES = ['small', 'medium', 'large'] as const;

@@ -1,0 +1,108 @@
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
+import { DiagramPage } from './support/diagram-page';
+import { journeys } from './support/journeys';
+import { look } from './support/look';
+import { networkLine, type NetworkLine } from './support/network-line';
+import { importTwoSwitches } from './support/two-switches';
+
+const test = journeys();
+
+const [ANNA, BO] = ['anna-of-meanwhile', 'bo-of-meanwhile'];
+const [PLANS, GONE] = ['Buntenbock', 'Schulenberg'];
+const [RACK, ROUTER, SWITCH] = ['Comms closet', 'router-01', 'switch-01'];
+
+let open: BrowserContext[] = [];
+
+test.beforeAll(() => {
+  for (const name of [ANNA, BO]) addUser(name, 'editor');
+  importTwoSwitches(PLANS, 1_310_000);
+  importTwoSwitches(GONE, 1_320_000);
+});
+test.afterEach(async () => {
+  for (const context of open) await context.close();
+  open = [];
+});
+
+/** One of the two, with their own line to the server. */
+class Seat {
+  readonly page: Page;
+  readonly line: NetworkLine;
+  readonly diagram: DiagramPage;
+  readonly told: Locator;
+
+  constructor(page: Page, line: NetworkLine) {
+    this.page = page;
+    this.line = line;
+    this.diagram = new DiagramPage(page);
+    this.told = page.locator('[data-part="notice"]');
+  }
+
+  async enter(site: string): Promise<this> {
+    await this.page.goto('/');
+    const room = this.page.getByRole('article').filter({ hasText: site }).first();
+    await room
+      .getByRole('link')
+      .filter({ hasText: /Elevations|立面图/ })
+      .click();
+    await this.diagram.ready();
+    await this.diagram.unfold(RACK);
+    return this;
+  }
+
+  async select(...names: readonly string[]): Promise<void> {
+    for (const [at, name] of names.entries()) await this.diagram.treeItem(name).click(at === 0 ? {} : { modifiers: ['Control'] });
+    await this.diagram.shown();
+  }
+
+  async write(label: string, value: string): Promise<void> {
+    await expect(this.diagram.property(label)).toBeEditable();
+    await this.diagram.property(label).fill(value);
+    await this.diagram.property(label).press('Enter');
+  }
+
+  async press(key: string): Promise<void> {
+    await this.diagram.canvas.focus();
+    await this.page.keyboard.press(key);
+  }
+
+  async remove(name: string, word = 'Delete'): Promise<void> {
+    await this.select(name);
+    await this.press('Delete');
+    await this.page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
+  }
+}
+
+async function seat(browser: Browser, name: string, site: string, changes: Readonly<Record<string, string>> = {}): Promise<Seat> {
+  const line = await networkLine(e2eUrl());
+  const context = await contextWith(browser, storedSession(await authenticate(name), changes), line.url);
+  open.push(context);
+  return new Seat(await context.newPage(), line).enter(site);
+}
+
+test('[walk 4, plan] a dialog whose plan a colleague makes another says who took which port, marks the cable, and makes what it shows', async ({
+  browser,
+}) => {
+  const [anna, bo] = [await seat(browser, ANNA, PLANS), await seat(browser, BO, PLANS, { language: 'zh-cn', theme: 'dark' })];
+  for (const each of [anna, bo]) {
+    await each.select(SWITCH, ROUTER);
+    await each.press('Shift+C');
+  }
+  const [mine, theirs] = [anna, bo].map(({ page }) => page.getByRole('dialog'));
+  for (const dialog of [mine!, theirs!]) await expect(dialog.getByRole('listitem').first()).toContainText('GigabitEthernet0/1/1');
+  await mine!.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(mine!).toBeHidden();
+  const changed = theirs!.locator('[data-part="plan-changed"]');
+  await expect(changed).toContainText(`${ANNA} 期间已连接`);
+  await expect(changed).toContainText('GigabitEthernet0/1/1');
+  await expect(theirs!.locator('[data-changed]')).toContainText('GigabitEthernet0/1/2');
+  await look(bo.page, 'meanwhile-plan-zh');
+  await bo.page.waitForTimeout(900);
+  await theirs!.getByRole('button', { name: '连接', exact: true }).click();
+  await expect(theirs!).toBeHidden();
+  for (const each of [anna, bo]) {
+    await each.diagram.saved();
+    await each.select(ROUTER);
+    await expect(each.page.locator('[data-region="right"]')).toContainText(/2 (of|\/) 8|2 \/ 8/);
+  }
+});
