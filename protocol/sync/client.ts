@@ -7,13 +7,14 @@
  * taken back, and is reported; but not where the server's disk has no room, which says nothing of the operation: it keeps
  * its number and waits, and at each pong the first of those that wait is sent alone, the rest once it is taken.
  */
-import type { Diff } from '../../domain/document/diff';
+import type { Change, Diff } from '../../domain/document/diff';
 import type { Document, StateChanges } from '../../domain/document/document';
 import type { Intent } from '../../domain/operations/operation';
 import { parseIntent } from '../../domain/operations/registry';
 import { assert, ok, type Refusal, type Result } from '../../domain/result';
 import { encodeFrame } from '../codec/frame-codec';
 import { SCHEMA_HASH } from '../schema-hash';
+import { DeletedOver } from './deleted-over';
 import { IdLeases, type IdBlock } from './id-leases';
 import type { ClientFrame, PackedStates, PatchChange, ServerFrame, StatesMark } from './messages';
 import { isPast } from './states-mark';
@@ -69,7 +70,11 @@ export type SyncEvent =
   | { readonly kind: 'confirmed'; readonly seq: number; readonly clock: number; readonly ids: readonly number[] }
   | { readonly kind: 'refused'; readonly seq: number; readonly intent: Intent; readonly refusal: Refusal }
   /** Values that this client wrote and others replaced, or the other way round, unseen; and those of which that is over. */
-  | ({ readonly kind: 'writes' } & WritesNews)
+  | ({ readonly kind: 'writes' } & Pick<WritesNews, 'replaced' | 'settled'>)
+  /** Others deleted records of which this client had written values: the records as they were. */
+  | { readonly kind: 'lost-own'; readonly records: Diff }
+  /** A delete of this client's took what others had made or changed after number `since` of the log, unseen by it. */
+  | { readonly kind: 'deleted-over'; readonly records: Diff; readonly since: number }
   /** Fetch the snapshot and hand it to adopt(). */
   | { readonly kind: 'snapshot-needed'; readonly clock: number }
   /** The program is older or newer than the server, or the server's database went back: load the page again. */
@@ -101,6 +106,7 @@ export class SyncClient {
   private readonly submissions: Submissions;
   private readonly edits: PendingEdits;
   private readonly writes = new OwnWrites();
+  private readonly over = new DeletedOver();
   private connection: 'away' | 'greeting' | 'open' = 'away';
   /** The greeting of this connection was answered: a server that cannot reach its database takes connections, too. */
   private isHeard = false;
@@ -129,6 +135,7 @@ export class SyncClient {
     this.edits = new PendingEdits(clientId, diagram, document, this.submissions.all);
     for (const waiting of this.submissions.all) this.noteWritten(waiting, this.edits.diffOf(waiting));
     this.writes.stale((seq) => this.submissions.find(seq)?.baseClock ?? clock, clock);
+    this.over.adopted(this.submissions.all, (waiting) => this.edits.diffOf(waiting), clock);
     if (this.submissions.all.length > 0) this.reportState();
   }
 
@@ -273,6 +280,7 @@ export class SyncClient {
     this.edits.replace(document);
     this.reach(clock);
     this.edits.runAll();
+    this.over.adopted(this.submissions.all, (waiting) => this.edits.diffOf(waiting), clock);
     if (this.connection !== 'away') {
       this.connection = 'greeting';
       this.greet();
@@ -351,15 +359,30 @@ export class SyncClient {
     const passed = this.submissions.reachedAt(this.confirmedClock).filter((waiting) => waiting !== own);
     const confirmed = passed.map((waiting) => ({ seq: waiting.seq, ids: this.edits.changedBy(waiting) }));
     if (own !== undefined) confirmed.push({ seq: own.seq, ids: changes.map(({ id }) => id) });
+    const leaving = own === undefined ? passed : [...passed, own];
+    const news = own === undefined ? this.writes.others(changes, from, this.confirmedClock) : null;
+    const lost = (news?.gone ?? []).flatMap((id) => this.recordOf(id));
     const changed = this.edits.advance(changes, passed, own);
-    this.submissions.drop(own === undefined ? passed : [...passed, own]);
+    this.submissions.drop(leaving);
+    if (own === undefined) this.over.others(this.submissions.all, (waiting) => this.edits.diffOf(waiting), changes);
     const theirs = own === undefined ? changes.map(({ id }) => id) : [];
     this.reportChanged([...changed], own !== undefined, theirs, from);
-    if (own === undefined) this.reportWrites(this.writes.others(changes, from, this.confirmedClock));
+    if (news !== null) this.reportWrites(news);
+    if (lost.length > 0) this.onEvent({ kind: 'lost-own', records: lost });
     for (const { seq, ids } of confirmed) this.onEvent({ kind: 'confirmed', seq, clock: this.confirmedClock, ids });
     for (const { seq, acknowledged = clock } of passed) this.reportWrites(this.writes.confirmed(seq, [], acknowledged));
     if (own !== undefined) this.reportWrites(this.writes.confirmed(own.seq, changes, clock));
+    for (const { seq, baseClock } of leaving) {
+      const records = this.over.answered(seq);
+      if (records.length > 0) this.onEvent({ kind: 'deleted-over', records, since: baseClock });
+    }
     if (confirmed.length > 0) this.reportQueue();
+  }
+
+  /** A record as it is, as what goes. */
+  private recordOf(id: number): Diff {
+    const kind = this.document.kindOf(id);
+    return kind === undefined ? [] : [{ kind, id, before: this.document.get(kind, id), after: null } as Change];
   }
 
   /** The server's log holds it. What it did here stays on top until the document holds it too. */
@@ -384,6 +407,7 @@ export class SyncClient {
     this.reportChanged([...changed], false);
     this.onEvent({ kind: 'refused', seq, intent: waiting.intent, refusal });
     this.reportWrites(this.writes.refused(seq));
+    this.over.answered(seq);
     this.reportQueue();
   }
 
@@ -412,8 +436,8 @@ export class SyncClient {
     this.reportWrites(this.writes.wrote(seq, intent, diff, this.document));
   }
 
-  private reportWrites(news: WritesNews): void {
-    if (news.replaced.length + news.settled.length > 0) this.onEvent({ kind: 'writes', ...news });
+  private reportWrites({ replaced, settled }: WritesNews): void {
+    if (replaced.length + settled.length > 0) this.onEvent({ kind: 'writes', replaced, settled });
   }
 
   private reportQueue(): void {

@@ -33,6 +33,8 @@ export interface Replaced extends ValueName {
 export interface WritesNews {
   readonly replaced: readonly Replaced[];
   readonly settled: readonly ValueName[];
+  /** Records of such values that others deleted. */
+  readonly gone?: readonly number[];
 }
 
 interface Write extends ValueName {
@@ -111,9 +113,13 @@ export class OwnWrites {
     this.lookAtFresh();
     const replaced: Replaced[] = [];
     const settled: ValueName[] = [];
+    const gone: number[] = [];
     for (const { kind, id, fields } of this.known(changes)) {
       if (fields === null) {
-        for (const write of this.writes.values()) if (write.id === id) this.take(write);
+        const mine = [...this.writes.values()].filter((write) => write.id === id);
+        for (const write of mine) this.take(write);
+        settled.push(...mine.filter(({ isTold }) => isTold).map(nameOf));
+        if (mine.some(({ confirmed }) => confirmed !== null)) gone.push(id);
         continue;
       }
       for (const write of this.touched(kind, id, fields)) {
@@ -123,7 +129,7 @@ export class OwnWrites {
         else this.replace(write, { values, after, until }, replaced, settled);
       }
     }
-    return { replaced, settled };
+    return { replaced, settled, ...(gone.length > 0 ? { gone } : {}) };
   }
 
   /** The document holds an operation of this client's, which is this number of the log; `changes` as the server told them. */

@@ -67,7 +67,7 @@ class Seat {
   }
 
   async remove(name: string, word = 'Delete'): Promise<void> {
-    await this.select(name);
+    await this.diagram.treeItem(name).click();
     await this.press('Delete');
     await this.page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
   }
@@ -105,4 +105,44 @@ test('[walk 4, plan] a dialog whose plan a colleague makes another says who took
     await each.select(ROUTER);
     await expect(each.page.locator('[data-region="right"]')).toContainText(/2 (of|\/) 8|2 \/ 8/);
   }
+});
+
+test('[walk 4, offline delete] a delete that passes over a colleague’s edits is told to both, and a replaced value of what is gone leads to Restore', async ({
+  browser,
+}) => {
+  const [anna, bo] = [await seat(browser, ANNA, GONE), await seat(browser, BO, GONE, { language: 'zh-cn', theme: 'dark' })];
+  const list = ({ page }: Seat, which: string): Locator => page.locator(`[data-part="notice"][data-list="${which}"]`);
+
+  await test.step('a value of mine was replaced, then its thing is deleted: the line says so, and by whom', async () => {
+    await anna.select(SWITCH);
+    await anna.write('Department', 'Networks');
+    await anna.diagram.saved();
+    await anna.select(RACK);
+    await bo.select(SWITCH);
+    await bo.write('部门', 'Facilities');
+    await expect(list(anna, 'mine-replaced')).toContainText('Put mine back');
+    await bo.remove(SWITCH, '删除');
+    await expect(list(anna, 'mine-replaced')).toHaveCount(0);
+    await expect(list(anna, 'mine-deleted')).toContainText(`${BO} deleted “${SWITCH}”.`);
+    await look(anna.page, 'meanwhile-gone');
+    await list(anna, 'mine-deleted').getByRole('button', { name: 'Restore…' }).click();
+    await expect(list(anna, 'mine-deleted')).toHaveCount(0);
+    await expect(anna.page.locator('[data-part="deleted-row"]').filter({ hasText: SWITCH })).toBeVisible();
+  });
+
+  await test.step('one deletes offline what the other edits: both are told', async () => {
+    await anna.line.cut();
+    await expect(anna.page.locator('[data-state="offline"]')).toBeVisible();
+    await anna.remove(ROUTER);
+    await bo.select(ROUTER);
+    await bo.write('部门', 'Facilities');
+    await bo.diagram.saved();
+    await bo.select(RACK);
+    await anna.line.mend();
+    await anna.diagram.saved();
+    await expect(list(anna, 'theirs-deleted')).toContainText(`${BO} changed Department of ${ROUTER}: nothing → Facilities.`);
+    await expect(list(bo, 'mine-deleted')).toContainText(`${ANNA} 删除了“${ROUTER}”。`);
+    await look(anna.page, 'meanwhile-over');
+    await look(bo.page, 'meanwhile-over-zh');
+  });
 });

@@ -418,6 +418,8 @@ class Simulation {
       case 'states':
       case 'queue':
       case 'writes':
+      case 'lost-own':
+      case 'deleted-over':
         break;
       default:
         unreachable(event);

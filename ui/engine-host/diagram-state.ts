@@ -208,6 +208,8 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'copied':
     case 'passed':
     case 'delete-stays':
+    case 'lost-own':
+    case 'deleted-over':
     case 'connect-asked':
     case 'card-asked':
     case 'open':

@@ -40,6 +40,32 @@ describe('notices', () => {
     expect(texts()).toEqual(['too heavy', 'occupied']);
   });
 
+  it('[walk 4, pile] what is said again is one notice, or one line, with how often it was said', () => {
+    vi.useFakeTimers();
+    for (const text of ['occupied', 'too heavy', 'occupied', 'occupied']) notify('refused', text);
+    expect(useNotices.getState().notices.map(({ count }) => count)).toEqual([undefined, 3]);
+    const title = (count: number): string => `${count} not kept`;
+    for (const text of ['A: occupied', 'B: occupied', 'A: occupied']) notifyLine('not-kept', title, { text, at: [] });
+    expect(useNotices.getState().notices.at(-1)).toMatchObject({
+      text: '3 not kept',
+      lines: [{ text: 'B: occupied' }, { text: 'A: occupied', count: 2 }],
+    });
+  });
+
+  it('[walk 4, pile] nothing leaves before it was in sight', () => {
+    vi.useFakeTimers();
+    const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+    vi.stubGlobal('document', page);
+    notify('info', 'Li Na deleted R-07');
+    vi.advanceTimersByTime(60_000);
+    expect(texts()).toHaveLength(1);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(8000);
+    vi.unstubAllGlobals();
+    expect(texts()).toEqual([]);
+  });
+
   it('leave by themselves, a refusal later than a success', () => {
     vi.useFakeTimers();
     notify('refused', 'occupied');

@@ -1,10 +1,13 @@
 import { create } from 'zustand';
+import { whenInSight } from '../helpers/in-sight';
 
 /** One line about what just happened. */
 export interface Notice {
   readonly key: number;
   readonly tone: 'done' | 'refused' | 'info';
   readonly text: string;
+  /** Times that it was said; absent = once. */
+  readonly count?: number;
   /** What it lists, and which list that is; such a notice stays until it is put away. */
   readonly list?: NoticeList;
   readonly lines?: readonly NoticeLine[];
@@ -14,14 +17,19 @@ export interface Notice {
   readonly show?: () => void;
 }
 
-/** Edits that the server refused; values that a colleague replaced; values that replaced a colleague's. */
-export type NoticeList = 'not-kept' | 'mine-replaced' | 'theirs-replaced';
+/**
+ * Edits that the server refused; values that a colleague replaced; values that replaced a colleague's; what a colleague deleted
+ * although one had edited it; what one deleted although a colleague had.
+ */
+export type NoticeList = 'not-kept' | 'mine-replaced' | 'theirs-replaced' | 'mine-deleted' | 'theirs-deleted';
 
 /** One of several things that a notice tells together. */
 export interface NoticeLine {
   /** A later line of the same key takes its place. */
   readonly key?: string;
   readonly text: string;
+  /** Lines of no key that say the same are one; absent = it was said once. */
+  readonly count?: number;
   readonly offer?: { readonly label: string; readonly run: () => void };
   /** Records to be shown; empty = there is nothing to see. */
   readonly at: readonly number[];
@@ -29,7 +37,7 @@ export interface NoticeLine {
 
 /** Older ones make room. */
 const MOST = 3;
-/** Refusals stay longer: there is more to read. */
+/** In sight; refusals stay longer: there is more to read. */
 const STAY_MS = { done: 6000, info: 7000, refused: 10_000 } as const;
 
 export const useNotices = create<{ readonly notices: readonly Notice[] }>()(() => ({ notices: [] }));
@@ -39,13 +47,24 @@ let nextKey = 1;
 /** Says a line, each once at a time. What was done replaces what was done before; refusals stay until they were read. */
 export function notify(tone: Notice['tone'], text: string, offer?: Notice['offer'], show?: Notice['show']): void {
   const key = nextKey++;
-  useNotices.setState(({ notices }) => ({
-    notices: fitted([
-      ...notices.filter((notice) => notice.lines !== undefined || (notice.tone === 'refused' && notice.text !== text)),
-      { key, tone, text, ...(offer === undefined ? {} : { offer }), ...(show === undefined ? {} : { show }) },
-    ]),
-  }));
-  setTimeout(() => dismiss(key), STAY_MS[tone]);
+  useNotices.setState(({ notices }) => {
+    const said = notices.find((notice) => notice.lines === undefined && notice.tone === 'refused' && notice.text === text);
+    const notice = {
+      key,
+      tone,
+      text,
+      ...again(said),
+      ...(offer === undefined ? {} : { offer }),
+      ...(show === undefined ? {} : { show }),
+    };
+    return {
+      notices: fitted([
+        ...notices.filter((each) => each.lines !== undefined || (each.tone === 'refused' && each !== said)),
+        notice,
+      ]),
+    };
+  });
+  whenInSight(() => setTimeout(() => dismiss(key), STAY_MS[tone]));
 }
 
 /** It was said to be done and is not: such a line goes. */
@@ -59,7 +78,17 @@ type ListTitle = (count: number) => string;
 
 /** Adds a line to the one notice of its list. */
 export function notifyLine(list: NoticeList, title: ListTitle, line: NoticeLine): void {
-  setLines(list, title, (lines) => [...lines.filter(({ key }) => key === undefined || key !== line.key), line]);
+  setLines(list, title, (lines) => {
+    const said = lines.find(({ key, text }) => key === undefined && line.key === undefined && text === line.text);
+    return [
+      ...lines.filter((each) => each !== said && (each.key === undefined || each.key !== line.key)),
+      { ...line, ...again(said) },
+    ];
+  });
+}
+
+function again(said: { readonly count?: number } | undefined): { readonly count?: number } {
+  return said === undefined ? {} : { count: (said.count ?? 1) + 1 };
 }
 
 /** Takes a line from its list; the notice goes with the last. */
@@ -71,7 +100,12 @@ export function dropLine(list: NoticeList, title: ListTitle, key: string): void 
 export function closeLines(): void {
   useNotices.setState(({ notices }) => ({
     notices: notices.map((notice) =>
-      notice.lines === undefined ? notice : { ...notice, lines: notice.lines.map(({ text }) => ({ text, at: [] })) },
+      notice.lines === undefined
+        ? notice
+        : {
+            ...notice,
+            lines: notice.lines.map(({ text, count }) => ({ text, at: [], ...(count === undefined ? {} : { count }) })),
+          },
     ),
   }));
 }
@@ -85,7 +119,8 @@ function setLines(list: NoticeList, title: ListTitle, change: (lines: readonly N
     const others = notices.filter((each) => each !== listed);
     if (lines.length === 0) return { notices: others };
     const tone = list === 'not-kept' ? ('refused' as const) : ('info' as const);
-    const notice = { key: listed?.key ?? nextKey++, tone, text: title(lines.length), list, lines };
+    const count = lines.reduce((sum, line) => sum + (line.count ?? 1), 0);
+    const notice = { key: listed?.key ?? nextKey++, tone, text: title(count), list, lines };
     return {
       notices: fitted(
         lines.length < before.length ? notices.map((each) => (each === listed ? notice : each)) : [...others, notice],

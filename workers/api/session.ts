@@ -191,6 +191,10 @@ export type SessionEvent =
     }
   /** Values that two people wrote unseen by each other; `settled`: the keys of those of which that is over. */
   | { readonly kind: 'replaced'; readonly values: readonly ReplacedValue[]; readonly settled: readonly string[] }
+  /** What a colleague deleted although this user had edited it. */
+  | { readonly kind: 'lost-own'; readonly records: readonly GoneRecord[] }
+  /** What this user deleted although colleagues had edited it after this number of the log, unseen. */
+  | { readonly kind: 'deleted-over'; readonly records: readonly GoneRecord[]; readonly since: number }
   /** What whoever is signed in may not do, by kind; told at the opening and when their permissions change. */
   | { readonly kind: 'barred'; readonly barred: Barred }
   /** Done by this user just now; the notice with Undo, or with the way to restore what was deleted. */
@@ -266,6 +270,9 @@ export type SessionEvent =
   | { readonly kind: 'context'; readonly lost: boolean }
   | { readonly kind: 'reload-needed' }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** A record that is no longer there, as it was. */
+export type GoneRecord = Pick<Description, 'id' | 'kind' | 'class' | 'name'>;
 
 /** A value that a colleague replaced, or that replaced a colleague's, with what is told of its record. */
 export interface ReplacedValue extends Replaced {

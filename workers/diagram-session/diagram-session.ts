@@ -41,7 +41,7 @@ import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
 import { overallOf } from './overall';
-import { replacedValues } from './replaced-values';
+import { goneRecords, replacedValues } from './replaced-values';
 import { drain, drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
@@ -116,9 +116,14 @@ export class Session implements DiagramSession {
     document: () => this.document,
     selection: () => this.engine.selection(),
     choose: (ids) => this.choose(ids),
-    tellLost: (ids) => this.events.add({ kind: 'lost', ids: ids.slice(0, DESCRIBED_RECORDS) }),
+    tellLost: (ids) => {
+      this.toldLost = new Set(ids);
+      this.events.add({ kind: 'lost', ids: ids.slice(0, DESCRIBED_RECORDS) });
+    },
     isCatchingUp: () => this.client.isCatchingUp,
   });
+  /** What others deleted of the selection the last time: it is told as that. */
+  private toldLost: ReadonlySet<number> = new Set();
   private readonly drains: readonly { dispose(): void }[];
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private held: ReadonlySet<Permission> = new Set();
@@ -563,6 +568,12 @@ export class Session implements DiagramSession {
         break;
       case 'writes':
         this.events.add(replacedValues(this.document, event));
+        break;
+      case 'lost-own':
+        this.events.add({ kind: event.kind, records: goneRecords(event.records.filter(({ id }) => !this.toldLost.has(id))) });
+        break;
+      case 'deleted-over':
+        this.events.add({ kind: event.kind, records: goneRecords(event.records), since: event.since });
         break;
       case 'snapshot-needed':
         void this.replaceDocument();

@@ -1,13 +1,19 @@
+import type { Diff } from '../../domain/document/diff';
 import type { Document } from '../../domain/document/document';
 import { fieldDef } from '../../domain/document/schema';
+import { className } from '../../domain/validation/containment';
+import type { RecordOf } from '../../domain/document/schema';
 import { nameOf } from '../../domain/operations/words';
 import { valueKey, type Replaced, type WritesNews } from '../../protocol/sync/own-writes';
-import type { ReplacedValue, SessionEvent } from '../api/session';
+import type { GoneRecord, ReplacedValue, SessionEvent } from '../api/session';
 import { fieldsTold } from './describe';
 import { placesOf } from './places-of';
 
 /** How it is told that two people wrote the same values. */
-export function replacedValues(document: Document, { replaced, settled }: WritesNews): SessionEvent {
+export function replacedValues(
+  document: Document,
+  { replaced, settled }: Pick<WritesNews, 'replaced' | 'settled'>,
+): SessionEvent {
   return { kind: 'replaced', values: replaced.map((each) => valueOf(document, each)), settled: settled.map(valueKey) };
 }
 
@@ -25,4 +31,13 @@ function valueOf(document: Document, replaced: Replaced): ReplacedValue {
     names: Object.fromEntries(named.flatMap((each) => (each ? [[String(each), nameOf(document, each)]] : []))),
     at: placesOf(document, [{ kind, id }]),
   };
+}
+
+/** Records that went, as they are told. */
+export function goneRecords(records: Diff): readonly GoneRecord[] {
+  return records.flatMap(({ kind, id, before }): readonly GoneRecord[] => {
+    const { name = '' } = before as { readonly name?: string };
+    if (kind === 'object') return [{ kind, id, class: className(before as RecordOf<'object'>), name }];
+    return kind === 'port' || kind === 'cable' || kind === 'pathway' ? [{ kind, id, class: kind, name }] : [];
+  });
 }

@@ -11,6 +11,7 @@ import { errorWords } from '../../i18n/error-words';
 import { tellNotKept } from '../../state/not-kept';
 import { notify, withdraw } from '../../state/notices';
 import { copiedText, doneText, refusalText } from '../../i18n/sentences';
+import { tellDeletedOver, tellLostOwn } from './colleagues/deleted-edits';
 import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -64,6 +65,12 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           break;
         case 'card-asked':
           openDialog(DIALOGS.insert, { objectClass: 'card', slot: event.slot });
+          break;
+        case 'lost-own':
+          void tellLostOwn(event.records);
+          break;
+        case 'deleted-over':
+          void tellDeletedOver(event.records, event.since);
           break;
         case 'open':
           if (event.diagram !== 0 && mayOpen(event.diagram, 0)) void navigate(diagramAddress(event.diagram));

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenInSight } from '../../../helpers/in-sight';
 
 /** A property of a record that a colleague changed while it was selected here. */
 export interface SeenChange {
@@ -39,14 +40,4 @@ function unmark(changes: readonly SeenChange[]): void {
 
 function sameField(a: SeenChange, b: SeenChange): boolean {
   return a.record === b.record && a.field === b.field;
-}
-
-function whenInSight(then: () => void): void {
-  if (document.visibilityState === 'visible') return then();
-  const look = (): void => {
-    if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', look);
-    then();
-  };
-  document.addEventListener('visibilitychange', look);
 }
