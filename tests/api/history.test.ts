@@ -192,6 +192,22 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     expect(await labels(4)).toEqual(['redo restore', 'undo restore', 'restore', 'delete-objects']);
   });
 
+  it('[walk 4, history] a room that is renamed, and its diagrams with it, is told with both names', async () => {
+    const { owner, name } = HALL.changes.find(({ id }) => id === HERE)!.after as {
+      readonly owner: number;
+      readonly name: string;
+    };
+    const rename = (to: string) => editor.ask({ kind: 'change-place', version: 1, place: owner, name: to });
+    await rename(name);
+    expect(await rename('Hall 9')).toBeNull();
+    const path = `v1/diagrams/${HERE}/steps?limit=1`;
+    const [step] = (await server.call<{ items: readonly DiagramStep[] }>('GET', path, { token })).body.data.items;
+    expect(step).toMatchObject({
+      label: 'change-place',
+      change: { kind: 'object', class: 'room', fields: [{ field: 'name', before: name, after: 'Hall 9' }] },
+    });
+  });
+
   it('[X5] of many steps those of one record are found by an index', async () => {
     await server.sql.query(
       `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff")

@@ -140,7 +140,7 @@ test('[walk 4, offline delete] a delete that passes over a colleague’s edits i
     await bo.select(RACK);
     await anna.line.mend();
     await anna.diagram.saved();
-    await expect(list(anna, 'theirs-deleted')).toContainText(`${BO} changed Department of ${ROUTER}: nothing → Facilities.`);
+    await expect(list(anna, 'theirs-deleted')).toContainText(`${BO} filled in Department of ${ROUTER}: Facilities.`);
     await expect(list(bo, 'mine-deleted')).toContainText(`${ANNA} 删除了“${ROUTER}”。`);
     await look(anna.page, 'meanwhile-over');
     await look(bo.page, 'meanwhile-over-zh');

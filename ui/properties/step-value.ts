@@ -24,3 +24,8 @@ export function valueIn(
   const text = editableText(property, value);
   return { kind: 'text', text: text === '' || property.unit === undefined ? text : `${text} ${property.unit}` };
 }
+
+/** Nothing was there, so that what comes fills it in. */
+export function isEmpty(value: StepValue): boolean {
+  return value.kind === 'text' && value.text === '';
+}

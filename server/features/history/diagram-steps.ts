@@ -18,6 +18,8 @@ const CHUNK = 200;
 const LOOKED_AT_MAX = 2_000;
 /** Of a step that changed more, the first records say whether the diagram shows it. */
 const RECORDS_MAX = 200;
+/** A place and its diagrams, which are called as it is. */
+const FEW = 8;
 /** An intent of more bytes is not read for its sentence. */
 const INTENT_BYTES = 200_000;
 /** An undo of a redo of an undo ... is followed so far. */
@@ -34,8 +36,8 @@ interface Row {
   readonly deletion: Deletion | null;
   /** null = a bulk change that was too large for the log. */
   readonly ids: readonly number[] | null;
-  /** The only one of the step. */
-  readonly change: LoggedChange | null;
+  /** All of the step; null = it changed many records. */
+  readonly changes: readonly LoggedChange[] | null;
 }
 
 interface Steps {
@@ -52,7 +54,7 @@ const JOINING_KINDS = KINDS.filter((kind) => JOINS_BY[kind].length > 0);
 const COLUMNS = `"clock","client_id","seq","kind","user_name","deletion",(extract(epoch from "at")*1000)::double precision "at_ms",
   case when pg_column_size("intent")<=${INTENT_BYTES} then "intent" end "intent",
   jsonb_path_query_array("diff",'$[0 to ${RECORDS_MAX - 1}].id') "ids",
-  case when jsonb_array_length("diff")=1 then "diff"->0 end "change"`;
+  case when jsonb_array_length("diff")<=${FEW} then "diff" end "changes"`;
 
 /** The latest steps of everybody that changed what a diagram shows. */
 export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, limit: number): Promise<Steps> {
@@ -117,7 +119,8 @@ async function goneSince(sql: Sql, owner: number, clock: number | null): Promise
 async function toldOf(sql: Sql, document: Document, feed: OpenFeed, rows: readonly Row[], next: number | null): Promise<Steps> {
   const log = await namedBy(sql, rows);
   const items = rows.map((row): DiagramStep => {
-    const { clock, user_name: userName, at_ms: atMs, ids, change } = row;
+    const { clock, user_name: userName, at_ms: atMs, ids, changes } = row;
+    const change = changes && soleOf(changes);
     const about = ids?.find((id) => feed.belongs(id) && nameOf(document, id) !== '') ?? 0;
     const told = { clock, userName, atMs: Math.round(atMs), about, ...sentenceOf(row, document, log, CHAIN_MAX) };
     if (change === null || change.id !== about) return { ...told, change: null };
@@ -135,6 +138,12 @@ async function toldOf(sql: Sql, document: Document, feed: OpenFeed, rows: readon
       items.flatMap(({ change }) => change?.fields ?? []),
     ),
   };
+}
+
+/** The one record that a step changed; diagrams that were renamed with their place go along. */
+function soleOf(changes: readonly LoggedChange[]): LoggedChange | null {
+  const others = changes.length === 1 ? changes : changes.filter(({ kind }) => kind !== 'diagram');
+  return others.length === 1 ? others[0]! : null;
 }
 
 /** The steps that undos, redos and restores name, and those that these name. */

@@ -28,7 +28,7 @@ test('[walk 4, seen] who changed what of the selected thing is said with both va
     { record: 7, field: 'row', who: 'Li Na', label: 'Row', before: 'B', after: 'C' },
     { record: 7, field: 'serialNumber', who: 'Bo', before: 'nothing', after: 'S1' },
   ]);
-  expect(seenWords(changes.slice(0, 1))).toBe('Li Na changed Row of R-07: B → C.');
+  expect(seenWords(changes)).toBe('Li Na changed Row of R-07: B → C. Bo filled in Serial number of R-07: S1.');
   await i18next.changeLanguage('zh-cn');
   expect(seenWords(seenChanges(rack, steps, {}, []).slice(0, 1))).toBe('Li Na 将 R-07 的列由“B”改为“C”。');
   await i18next.changeLanguage('en');

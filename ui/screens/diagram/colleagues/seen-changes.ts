@@ -12,6 +12,7 @@ import { usePanels } from '../../../panels/panel-layout';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
 import { notify } from '../../../state/notices';
+import { isEmpty } from '../../../properties/step-value';
 import { stepLines } from '../history/record-steps';
 import { stepWords } from '../history/step-words';
 import { fieldsOf } from '../structure/property-fields';
@@ -97,7 +98,7 @@ export function seenChanges(
             ? i18next.t('diagram:recordHistory.place')
             : i18next.t(`diagram:property.${(property.label ?? property.name) as PropertyLabel}`),
         before: stepWords(property, before),
-        wasEmpty: before.kind === 'text' && before.text === '',
+        wasEmpty: property !== null && isEmpty(before),
         after: stepWords(property, after),
       });
     }
@@ -106,7 +107,9 @@ export function seenChanges(
 
 /** `Li Na changed Name of R-07: A → B`; of more than a few, how many. */
 export function seenWords(changes: readonly SeenChange[]): string {
-  const said = changes.slice(0, SAID).map((change) => i18next.t('diagram:seen.said', { ...change }));
+  const said = changes
+    .slice(0, SAID)
+    .map((change) => i18next.t('diagram:seen.said', { ...change, ...(change.wasEmpty ? { context: 'empty' } : {}) }));
   const more = changes.length - said.length;
   return [...said, ...(more > 0 ? [i18next.t('diagram:seen.more', { count: more })] : [])].join(' ');
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PropertyLabel } from '../../../../domain/kinds/book';
+import { isEmpty } from '../../../properties/step-value';
 import type { StepLine } from './record-steps';
 import { stepWords } from './step-words';
 import classes from './step-lines.module.css';
@@ -12,9 +13,13 @@ export function StepLines({ lines }: { readonly lines: readonly StepLine[] }) {
       <span className={classes['label']}>
         {property === null ? t('recordHistory.place') : t(`property.${(property.label ?? property.name) as PropertyLabel}`)}
       </span>
-      <span>
-        <del>{stepWords(property, before)}</del> → <ins>{stepWords(property, after)}</ins>
-      </span>
+      {property !== null && isEmpty(before) ? (
+        <ins>{t('recordHistory.filledIn', { value: stepWords(property, after) })}</ins>
+      ) : (
+        <span>
+          <del>{stepWords(property, before)}</del> → <ins>{stepWords(property, after)}</ins>
+        </span>
+      )}
     </span>
   ));
 }
