@@ -180,7 +180,7 @@ export class OperationGroup {
       if (rule === 'not-permitted') return { kind: 'refused', seq, refusal: result.refusal };
       // What was not looked at is not kept.
       return {
-        ...refused(result.refusal),
+        ...refused(await this.named(result.refusal)),
         ...(rule === 'administrator-password-needed' ? { intent: null } : {}),
       };
     }
