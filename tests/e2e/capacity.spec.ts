@@ -67,6 +67,7 @@ test.describe('capacity', () => {
     await right.getByText('Overview', { exact: true }).click();
     const space = right.locator('[data-measure="units"]').first();
     await expect(right.locator('strong').first()).toHaveText('A03');
+    await diagram.shown();
     const held = await space.textContent();
     await right.getByText('Where fits', { exact: true }).click();
     await right.getByPlaceholder('Search models').fill('H-1200');

@@ -20,7 +20,7 @@ test('[R2.062] the diagram waits for the live connection, the setting page does 
   const sockets = await holdMainSockets(page);
   await page.goto('/setting.html');
   await expect(page.locator('main')).toBeVisible();
-  expect(await sockets.count()).toBe(1);
+  await expect.poll(() => sockets.count()).toBe(1);
   await page.clock.install();
   await page.goto(DIAGRAM);
   await expect.poll(() => sockets.count()).toBe(1);
@@ -50,7 +50,7 @@ test('[R4.028] [R8.053] [R8.054] the live connection is connecting, connected, f
   await expect(state).toHaveText('Live connection: closed');
   await page.clock.runFor(500);
   await expect(state).toHaveText('Live connection: connecting');
-  expect(await sockets.count()).toBe(2);
+  await expect.poll(() => sockets.count()).toBe(2);
 });
 
 async function closedAfter(page: Page, ms: number): Promise<void> {
@@ -79,7 +79,7 @@ test('[R7.050] without a stored token nothing is opened: the token error leads t
   await page.evaluate(() => localStorage.removeItem('token'));
   await sockets.end(1006);
   await page.waitForURL('**/access.html**');
-  expect(await sockets.count()).toBe(0);
+  await expect.poll(() => sockets.count()).toBe(0);
 });
 
 test('[R4.029] a token that the server refuses leads to the access page, and who is there already stays', async ({ browser }) => {
@@ -94,7 +94,7 @@ test('[R4.029] a token that the server refuses leads to the access page, and who
   page.on('domcontentloaded', () => loads++);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('input[name=username]')).toBeVisible();
-  expect(await sockets.count()).toBe(0);
+  await expect.poll(() => sockets.count()).toBe(0);
   expect(loads).toBeLessThanOrEqual(1);
 });
 

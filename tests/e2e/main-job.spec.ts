@@ -96,8 +96,8 @@ test('[R1.002] [R1.004] what an operator has is imported, drawn, moved, connecte
     // Far enough for several units at this zoom; the drop snaps to whole ones.
     await mine.drag(grip, { x: grip.x, y: Math.max((box?.y ?? 0) + 40, grip.y - 130) });
     await expect(position).not.toHaveValue(before);
-    await expect(theirPosition).toHaveValue(await position.inputValue());
     await mine.saved();
+    await expect(theirPosition).toHaveValue(await position.inputValue());
   });
 
   const moved = await position.inputValue();

@@ -121,7 +121,7 @@ test('a colleague’s pointer is seen with its name at the same place of the wor
     const world = await worldOf(anna, place);
     await expect(pointer(bo)).toHaveText(ANNA);
     await expectAt(bo, world);
-    expect(await pointer(anna).count()).toBe(1);
+    await expect(pointer(anna)).toHaveCount(1);
     await expect(pointer(anna)).toBeHidden();
     return world;
   });

@@ -198,6 +198,7 @@ test('[X11] a thing that a colleague deletes while one types in its field is nam
   await page.keyboard.press('Control+d');
   await expect(diagram.property('Name')).not.toHaveValue('D12');
   await diagram.saved();
+  await diagram.shown();
   const name = await diagram.property('Name').inputValue();
   await diagram.property('Remarks').fill('Keys at the gate');
   await other.treeItem(/^A02/).press('End');

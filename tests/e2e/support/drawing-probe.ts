@@ -142,7 +142,7 @@ export async function restingCamera(page: Page, before?: SeenCamera): Promise<Se
 }
 
 /** Two animation frames of the page: what it was told meanwhile is handled and handed on. */
-function pageFrames(page: Page): Promise<void> {
+export function pageFrames(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { unfolded } from './diagram-page';
 
 /** How somebody works who has a mouse, or a keyboard alone: the same deeds, done by either. */
 export interface Hands {
@@ -49,7 +50,7 @@ export function mouse(page: Page): Hands {
       const item = treeRow(page, row);
       await expect(item).toBeVisible();
       if ((await item.getAttribute('aria-expanded')) !== 'true') await item.locator('span').first().click();
-      await expect(item).toHaveAttribute('aria-expanded', 'true');
+      await unfolded(item);
     },
   };
 }
@@ -74,9 +75,14 @@ export function keyboard(page: Page): Hands {
     expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
   };
   const toRegion = async (name: string): Promise<void> => {
-    const isThere = (): Promise<boolean> =>
-      page.evaluate((region) => document.activeElement?.closest(`[data-region="${region}"]`) !== null, name);
-    for (let stop = 0; stop < 10 && !(await isThere()); stop++) await press('F6');
+    const region = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region') ?? null);
+    for (let stop = 0, at = await region(); stop < 10 && at !== name; stop++) {
+      await press('F6');
+      // A key waits until what was done before it is known.
+      await expect.poll(region).not.toBe(at);
+      at = await region();
+    }
   };
   /** Of tabs and radio buttons Tab comes to the chosen one, and an arrow from there to the others. */
   const reach = async (control: Locator): Promise<void> => {
@@ -177,7 +183,7 @@ export function keyboard(page: Page): Hands {
     async unfold(row) {
       await toRow(row);
       if ((await current.getAttribute('aria-expanded')) !== 'true') await press('ArrowRight');
-      await expect(current).toHaveAttribute('aria-expanded', 'true');
+      await unfolded(current);
     },
   };
 }

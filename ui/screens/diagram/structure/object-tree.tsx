@@ -227,6 +227,7 @@ export function ObjectTree() {
               aria-posinset={row.position}
               aria-setsize={row.siblings}
               aria-expanded={item.childCount > 0 ? row.expanded : undefined}
+              aria-busy={row.waiting || undefined}
               aria-selected={selected.has(item.id)}
               data-current={index === current}
               data-id={item.id}
