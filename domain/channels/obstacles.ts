@@ -3,7 +3,7 @@ import type { LaidCable } from '../cabling/laid-cable';
 import { bendRefusal, mayShare } from '../cabling/pathway-fill';
 import type { Document } from '../document/document';
 import type { RecordOf } from '../document/schema';
-import { objectName, portName } from '../entities/names';
+import { objectName, portName, whereabouts } from '../entities/names';
 import { NO_ID } from '../ids';
 import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
@@ -55,8 +55,12 @@ export function conflictsOf({ laid }: Assembler): number {
   return maskOf(SEPARATION_CLASSES.filter((each) => !mayShare(laid.separation, each)));
 }
 
+/** With where it is: others may be called so too. */
 export function endName(document: Document, { kind, id }: ChannelQuestion['from']): string {
-  if (kind !== 'port') return objectName(document, id);
-  const owner = document.get('port', id)?.owner ?? NO_ID;
-  return [objectName(document, owner), portName(document, id)].filter((part) => part !== '').join(' · ');
+  const owner = kind === 'port' ? (document.get('port', id)?.owner ?? NO_ID) : id;
+  const own = [objectName(document, owner), kind === 'port' ? portName(document, id) : '']
+    .filter((part) => part !== '')
+    .join(' · ');
+  const [place] = whereabouts(document, owner);
+  return place === undefined ? own : `${own} (${place})`;
 }

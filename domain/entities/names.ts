@@ -83,6 +83,20 @@ export function ancestorsOf(slice: Slice, id: number): readonly number[] {
   return path;
 }
 
+/**
+ * Where an object is, the nearest first, its slots and the topmost place left out; of what stands in a rack with its unit:
+ * `A01 U40`, `Hall 2`.
+ */
+export function whereabouts(slice: Slice, id: number): readonly string[] {
+  const above = ancestorsOf(slice, id).slice(1).toReversed();
+  return above.flatMap((at, steps) => {
+    const objectClass = OBJECT_CLASSES[slice.get('object', at)?.class ?? 0];
+    if (objectClass === 'slot') return [];
+    const unit = objectClass === 'rack' ? (slice.get('object', above[steps - 1] ?? id)?.positionU ?? 0) : 0;
+    return [[objectName(slice, at), ...(unit > 0 ? [`U${unit}`] : [])].join(' ')];
+  });
+}
+
 /** From the topmost object that the slice holds down to this one, itself included. */
 export function wayTo(slice: Slice, id: number): readonly NamedObject[] {
   return [...ancestorsOf(slice, id), id].flatMap((at) => {

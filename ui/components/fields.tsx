@@ -63,22 +63,26 @@ interface Choices<T> {
   readonly wordsOf: (value: T) => string;
 }
 
-/** All choices in sight, beside each other; what is barred is shown and cannot be chosen. */
+/** All choices in sight, beside each other; what is barred is shown, says why under the pointer, and cannot be chosen. */
 export function Segments<T extends string | number>({
   of,
   wordsOf,
-  isBarred = () => false,
+  whyBarred = () => undefined,
   onChange,
   value,
   ...control
-}: Telling<SegmentedControlProps, T> & Choices<T> & { readonly isBarred?: (value: T) => boolean }) {
+}: Telling<SegmentedControlProps, T> & Choices<T> & { readonly whyBarred?: (value: T) => string | undefined }) {
   return (
     <SegmentedControl
       size="xs"
       {...control}
       value={String(value)}
       onChange={(chosen) => onChange(of.find((each) => String(each) === chosen)!)}
-      data={of.map((each) => ({ value: String(each), label: wordsOf(each), disabled: isBarred(each) }))}
+      data={of.map((each) => {
+        const why = whyBarred(each);
+        const label = why === undefined ? wordsOf(each) : <span title={why}>{wordsOf(each)}</span>;
+        return { value: String(each), label, disabled: why !== undefined };
+      })}
     />
   );
 }

@@ -48,7 +48,7 @@ export interface RouteLabels {
 export interface NamedEnd {
   readonly end: ChannelEnd;
   readonly name: string;
-  /** Rack and room around it. */
+  /** Rack with its unit and room around it, the nearest first: `A01 U40 · Hall 2`. */
   readonly where: string;
   /** OBJECT_CLASSES word; a port's is `port`. */
   readonly class: string;

@@ -221,6 +221,23 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect([await readsOf('leaf'), await readsOf('sn-')]).toEqual([1, 2]);
   });
 
+  test('[walk 1 ends] a device without a name is found by its model, also once that is called otherwise', async () => {
+    const model = 24_000_000_003_000;
+    const named = (before: object | null, after: object) =>
+      bulkLoad(sql, { userName: 'ann', reason: 'test' }, (load) => load.write([{ kind: 'model', id: model, before, after }]));
+    await named(null, { brand: 'N', name: 'Fibre panel 24', objectClass: 5, version: 1 });
+    await write(24_000_000_002_000, null, { class: 5, name: '', model });
+    await write(24_000_000_002_001, null, { class: 5, name: 'FP-1', model });
+    index.start();
+    await index.ready;
+    const devices = async (words: string) => (await find(words)).filter(({ kind }) => kind === 'object').map(({ name }) => name);
+    expect(await devices('fibre panel')).toEqual(['Fibre panel 24']);
+    await named({ name: 'Fibre panel 24' }, { name: 'Splice tray 24' });
+    await index.caughtUp();
+    expect(await devices('fibre panel')).toEqual([]);
+    expect(await devices('splice tray')).toEqual(['Splice tray 24']);
+  });
+
   test('changes are followed without being asked', async () => {
     index.start();
     await index.ready;

@@ -157,10 +157,21 @@ export class SearchIndex {
       const touched = new Map<SearchedKind, Set<number>>();
       for (const change of rows.flatMap((row) => row.diff ?? []))
         if (isSearched(change)) setIn(touched, change.kind as SearchedKind).add(change.id);
+      for (const id of await this.namedBy([...(touched.get('model') ?? [])])) setIn(touched, 'object').add(id);
       for (const [kind, ids] of touched) await this.readAgain(kind, [...ids]);
       this.clock = rows.at(-1)?.clock ?? this.clock;
       if (rows.length < LOG_PAGE || this.closed) return;
     }
+  }
+
+  /** What is called as one of these models is. */
+  private async namedBy(models: readonly number[]): Promise<readonly number[]> {
+    if (models.length === 0) return [];
+    const rows = await this.options.sql.query<{ id: number }>(
+      `select "id" from "object" where "model"=any($1::bigint[]) and "name"=''`,
+      [models],
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async readAgain(kind: SearchedKind, ids: readonly number[]): Promise<void> {
@@ -262,18 +273,27 @@ function isSearched(change: Change): boolean {
   if (!(SEARCHED_KINDS as readonly string[]).includes(change.kind)) return false;
   if (change.before === null || change.after === null) return true;
   const { fields, hasMac } = searchedFields(change.kind as SearchedKind);
-  const read = [...fields, ...factFields(change.kind as SearchedKind), ...(hasMac ? ['mac'] : [])];
+  const read = [
+    ...fields,
+    ...factFields(change.kind as SearchedKind),
+    ...(hasMac ? ['mac'] : []),
+    ...(change.kind === 'object' ? ['model'] : []),
+  ];
   return Object.keys(change.after).some((field) => read.includes(field));
 }
 
 /** SQL of one record's line; tabs and line ends within a field become spaces. */
 function lineOf(kind: SearchedKind): string {
   const { fields, hasMac } = searchedFields(kind);
-  const textOf = (field: string) => (field === '' ? `''` : oneLine(`"${columnName(field)}"`));
+  const textOf = (field: string) =>
+    field === '' ? `''` : oneLine(kind === 'object' && field === 'name' ? OBJECT_NAME : `"${columnName(field)}"`);
   const facts = factFields(kind).map((field) => factsOf(`"${columnName(field)}"`));
   const line = ['"id"::text', ...fields.map(textOf)].join(` || E'\\t' || `);
   return [line, ...facts, ...(hasMac ? [`E'\\t' || ${textOf('mac')}`] : [])].join(' || ');
 }
+
+/** SQL of what an object is called: its own name, else its model's. */
+const OBJECT_NAME = `case when "name" <> '' or "model" = 0 then "name" else coalesce((select m."name" from "model" m where m."id" = "model"), '') end`;
 
 const oneLine = (text: string) => `translate(${text}, E'\\t\\n\\r', '   ')`;
 
@@ -293,7 +313,8 @@ function hasText(kind: SearchedKind): string {
   const texts = [...fields, ...(hasMac ? ['mac'] : [])]
     .filter((field) => field !== '')
     .map((field) => `"${columnName(field)}" <> ''`);
-  return [...texts, ...factFields(kind).map((field) => `"${columnName(field)}" is not null`)].join(' or ');
+  const byModel = kind === 'object' ? ['"model" <> 0'] : [];
+  return [...texts, ...byModel, ...factFields(kind).map((field) => `"${columnName(field)}" is not null`)].join(' or ');
 }
 
 function setIn<K, V>(sets: Map<K, Set<V>>, key: K): Set<V> {

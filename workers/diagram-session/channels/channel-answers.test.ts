@@ -469,8 +469,17 @@ test('the direction of a pathway is read on a plan that shows both its ends: eac
 test('[11 by hand #3] where neither end is reached by a tray or trunk, both are named', async () => {
   const plant = new ChannelPlant({ racks: 2, junctions: 0, pathways: [[2, 3, 5000, 50]], trunks: [] });
   const names = [0, 1].map((at) => plant.hall.document.get('object', plant.switches[at]!)!.name);
-  const reasons = names.map((name) => ({ kind: 'no-way-to', name }));
+  const reasons = names.map((name, at) => ({ kind: 'no-way-to', name: `${name} (${['A', 'B'][at]} U1)` }));
   expect(await ask(plant)).toMatchObject({ kind: 'none', reasons });
+});
+
+test('[walk 1 same ends] two ends of one name are told apart by their racks and units where nothing leads to either', async () => {
+  const plant = new ChannelPlant({ racks: 2, junctions: 0, pathways: [[2, 3, 5000, 50]], trunks: [] });
+  const { document } = plant.hall;
+  document.apply(plant.switches.map((id) => changed('object', document.get('object', id)!, { name: 'leaf' })!));
+  expect(await ask(plant)).toMatchObject({
+    reasons: ['leaf (A U1)', 'leaf (B U1)'].map((name) => ({ kind: 'no-way-to', name })),
+  });
 });
 
 test('[walk 1 behind] panels of two racks are joined behind, from device to device and from rack to rack, in front where that is full; with a switch, or behind a named front, as it is', async () => {
@@ -524,7 +533,7 @@ test('[walk 1 gap] trays that end beside each other and do not meet are named wi
   const room = hall.document.get('object', hall.room)!.name;
   const answer = await ask(plant);
   expect(answer.kind === 'none' && answer.reasons).toEqual([
-    { kind: 'islands', from: 'sw0', to: 'sw1' },
+    { kind: 'islands', from: 'sw0 (A U1)', to: 'sw1 (B U1)' },
     { kind: 'gap', id: wall, name: 'J0', beyond: passage, beyondName: 'J1', place: room, awayMm: 5000 },
     { kind: 'gap', id: farWall, name: 'J3', beyond: far, beyondName: 'J2', place: 'Hall 2', awayMm: null },
   ]);

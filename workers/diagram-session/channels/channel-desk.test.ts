@@ -107,6 +107,25 @@ it('[X10] an end is looked for everywhere: what stands here first, then racks an
   expect(await desk.ends('b05', 40)).toEqual([]);
 });
 
+it('[walk 1 ends] an end is found by its model, too, and by what only the server keeps of it; it says its rack and unit before its room', async () => {
+  const { hall } = new ChannelPlant({ racks: 2, junctions: 0, pathways: [], trunks: [] });
+  const device = hall.insertDevice('panel', hall.rackA, 20, { name: '' });
+  const tagged = { id: device, kind: 'object', class: 'device', name: 'panel', path: ['Site', 'Hall', 'A'] };
+  const call = (_: unknown, { query }: { query: { q: string } }): Promise<unknown> =>
+    Promise.resolve({ items: query.q === 'TAG-7' ? [tagged] : [] });
+  const parts = { document: () => hall.document, diagram: () => hall.plan, server: () => ({ call }) } as unknown as ChannelParts;
+  const desk = new ChannelDesk({ ...parts, startCompute: () => Promise.reject(new Error('not asked here')) });
+  const model = hall.document.get('model', hall.models.panel)!;
+  const found = {
+    end: { kind: 'device', id: device },
+    name: model.name,
+    where: expect.stringMatching(/^A U20( · |$)/) as unknown,
+  };
+  hall.document.apply([changed('object', hall.document.get('object', device)!, { name: 'FP-1' })!]);
+  for (const words of [`${model.brand} ${model.name}`, 'TAG-7'])
+    expect(await desk.ends(words, 40), words).toContainEqual(expect.objectContaining({ ...found, name: 'FP-1' }));
+});
+
 it('[B1] an end says the types of its ports, each once; of what stands in another room they are not known', async () => {
   const { hall, site, desk } = inHallOne(() => Promise.reject(new Error('not asked here')));
   // Above the ids of the other document.

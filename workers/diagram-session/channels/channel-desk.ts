@@ -4,7 +4,7 @@ import { channelIntent, idsNeededFor, newCables } from '../../../domain/channels
 import { findChannels } from '../../../domain/channels/find-channels';
 import { roomLegs } from '../../../domain/channels/room-legs';
 import type { Document } from '../../../domain/document/document';
-import { ancestorsOf, objectName, portName } from '../../../domain/entities/names';
+import { ancestorsOf, objectName, portName, whereabouts } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse } from '../../../domain/result';
 import { cableAt, withParts } from '../../../domain/validation/connections';
@@ -99,9 +99,7 @@ export class ChannelDesk implements ChannelsDoor {
       const objectClass = OBJECT_CLASSES[record?.class ?? 0];
       if (objectClass !== 'rack' && objectClass !== 'device') continue;
       const name = objectName(document, id).toLowerCase();
-      const text = `${name} ${ancestorsOf(document, id)
-        .map((above) => objectName(document, above).toLowerCase())
-        .join(' ')}`;
+      const text = textOf(document, id).toLowerCase();
       if (!parts.every((part) => text.includes(part))) continue;
       const rank =
         (name === parts[0] ? 0 : parts.some((part) => name.startsWith(part)) ? 1 : 2) + (objectClass === 'rack' ? 0 : 3);
@@ -114,21 +112,23 @@ export class ChannelDesk implements ChannelsDoor {
     return here.length < limit && parts.length > 0 ? [...here, ...(await this.#endsElsewhere(words, here, limit))] : here;
   }
 
-  /** Racks and devices that this drawing does not hold, by the search of everything; none when the server does not answer. */
+  /** Racks and devices that the search of everything finds, by tags and addresses too; none when the server does not answer. */
   async #endsElsewhere(words: string, here: readonly NamedEnd[], limit: number): Promise<readonly NamedEnd[]> {
     const known = new Set(here.map(({ end }) => end.id));
-    const query = { q: words, limit, diagram: this.#parts.diagram() };
+    const [document, diagram] = [this.#parts.document(), this.#parts.diagram()];
+    const query = { q: words, limit, diagram };
     const { items } = await this.#parts
       .server()
       .call(search, { query }, { cancel: AbortSignal.timeout(ELSEWHERE_MS) })
       .catch(() => ({ items: [] }));
     return items.flatMap(({ id, kind, class: objectClass, name, path }): readonly NamedEnd[] => {
       if (kind !== 'object' || known.has(id) || (objectClass !== 'rack' && objectClass !== 'device')) return [];
+      if (this.#holds(document, diagram, { kind: objectClass, id })) return [this.#named({ kind: objectClass, id })];
       return [
         {
           end: { kind: objectClass, id },
           name,
-          where: path.slice(1).join(' / '),
+          where: path.slice(1).toReversed().join(' · '),
           class: objectClass,
           portTypes: [],
           cableTypes: [],
@@ -264,14 +264,10 @@ export class ChannelDesk implements ChannelsDoor {
   #named(end: ChannelEnd): NamedEnd {
     const document = this.#parts.document();
     const object = end.kind === 'port' ? (document.get('port', end.id)?.owner ?? 0) : end.id;
-    const above = ancestorsOf(document, object)
-      .filter((id) => OBJECT_CLASSES[document.get('object', id)?.class ?? 0] !== 'slot')
-      .map((id) => objectName(document, id))
-      .slice(1);
     return {
       end,
       name: this.#nameOf(document, end),
-      where: above.join(' / '),
+      where: whereabouts(document, object).join(' · '),
       class: end.kind === 'port' ? 'port' : (OBJECT_CLASSES[document.get('object', end.id)?.class ?? 0] ?? ''),
       ...(this.#holds(document, this.#parts.diagram(), end) ? typesAt(document, end) : { portTypes: [], cableTypes: [] }),
     };
@@ -281,6 +277,13 @@ export class ChannelDesk implements ChannelsDoor {
     if (kind !== 'port') return objectName(document, id);
     return `${objectName(document, document.get('port', id)?.owner ?? 0)} · ${portName(document, id)}`;
   }
+}
+
+/** What an end is found by here: its name, its model and brand, and what holds it. */
+function textOf(document: Document, id: number): string {
+  const model = document.get('model', document.get('object', id)?.model ?? NO_ID);
+  const above = ancestorsOf(document, id).map((each) => objectName(document, each));
+  return [objectName(document, id), model?.brand ?? '', model?.name ?? '', ...above].join(' ');
 }
 
 /** What ports an end has, and which cables are in them. */

@@ -367,9 +367,9 @@ describe('a channel between two racks', async () => {
     const far = hall.insertDevice('switch', hall.rackB, 12, { name: 'free' });
     const free = { kind: 'device', id: far } as const;
     expect(await ask(plant, plant.question(0, 1, { from: port, to: free }))).toMatchObject({
-      reasons: [{ kind: 'port-taken', name: 'sw0 · ge1' }],
+      reasons: [{ kind: 'port-taken', name: 'sw0 · ge1 (A U1)' }],
     });
-    expect(await ask(plant, plant.question(0, 1))).toMatchObject({ reasons: [{ kind: 'no-free-port', name: 'sw1' }] });
+    expect(await ask(plant, plant.question(0, 1))).toMatchObject({ reasons: [{ kind: 'no-free-port', name: 'sw1 (B U1)' }] });
     expect(await ask(plant, plant.question(0, 0))).toMatchObject({ reasons: [{ kind: 'same-end' }] });
     expect(await ask(plant, plant.question(0, 1, { cableType: 0 }))).toMatchObject({ reasons: [{ kind: 'diameter-unknown' }] });
   });
@@ -384,22 +384,22 @@ describe('a channel between two racks', async () => {
     const [jack, cage, inlet, console] = [0, 2, 4, 5] as const;
     expect(await ask(plant, plant.question(0, 1, { ...fibre, from: port(a, jack), to: port(b, cage) }))).toEqual({
       kind: 'none',
-      reasons: [{ kind: 'port-unfit', id: hall.ports(a)[jack], name: 'sw0 · ge1' }],
+      reasons: [{ kind: 'port-unfit', id: hall.ports(a)[jack], name: 'sw0 · ge1 (A U1)' }],
     });
     // In one rack as well.
     const beside = hall.insertDevice('switch', hall.rackA, 20, { name: 'beside' });
     expect(await ask(plant, plant.question(0, 1, { from: port(a, inlet), to: port(beside, inlet) }))).toMatchObject({
       reasons: [
-        { kind: 'port-unfit', name: 'sw0 · psu1' },
-        { kind: 'port-unfit', name: 'beside · psu1' },
+        { kind: 'port-unfit', name: 'sw0 · psu1 (A U1)' },
+        { kind: 'port-unfit', name: 'beside · psu1 (A U20)' },
       ],
     });
     const strip = hall.insertDevice('strip', hall.rackA, 0, { name: 'strip' });
     expect(await ask(plant, plant.question(0, 1, { to: { kind: 'device', id: strip } }))).toMatchObject({
-      reasons: [{ kind: 'port-unfit', name: 'strip' }],
+      reasons: [{ kind: 'port-unfit', name: 'strip (A)' }],
     });
     expect(await ask(plant, plant.question(0, 1, { from: port(a, console), to: port(b, console) }))).toMatchObject({
-      reasons: [{ kind: 'ends-unfit', from: 'sw0 · con', to: 'sw1 · con' }],
+      reasons: [{ kind: 'ends-unfit', from: 'sw0 · con (A U1)', to: 'sw1 · con (B U1)' }],
     });
   });
 
@@ -432,7 +432,10 @@ describe('a channel between two racks', async () => {
         const answer = await ask(plant, question);
         const least = Math.min(2 - takenHere, 2 - takenThere);
         if (least < 2) {
-          const [kind, name] = [least === 1 ? 'no-second-end' : 'no-free-port', takenThere >= takenHere ? 'beside' : 'sw0'];
+          const [kind, name] = [
+            least === 1 ? 'no-second-end' : 'no-free-port',
+            takenThere >= takenHere ? 'beside (A U20)' : 'sw0 (A U1)',
+          ];
           expect(answer).toMatchObject({ kind: 'none', reasons: [{ kind, name }] });
           return;
         }
@@ -454,7 +457,7 @@ describe('a channel between two racks', async () => {
     for (const to of [beside, plant.switches[1]!])
       expect(
         await ask(plant, plant.question(0, 1, { from: port, to: { kind: 'device', id: to }, aim: 'new', redundancy: 'links' })),
-      ).toMatchObject({ kind: 'none', reasons: [{ kind: 'no-second-end', name: 'sw0 · ge1' }] });
+      ).toMatchObject({ kind: 'none', reasons: [{ kind: 'no-second-end', name: 'sw0 · ge1 (A U1)' }] });
     const names = async (more: Partial<ChannelQuestion>): Promise<readonly string[]> => {
       const answer = await ask(plant, plant.question(0, 1, { aim: 'new', ...more }));
       return answer.kind === 'found' ? answer.shared.map(({ name }) => name) : [];

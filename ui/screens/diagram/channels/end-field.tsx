@@ -44,6 +44,7 @@ function EndSelect({ which, chosen }: { readonly which: 'from' | 'to'; readonly 
       chosen={chosen}
       onChoose={(end) => changeEnds({ [which]: end })}
       size="xs"
+      title={chosen === null ? undefined : labelOf(chosen)}
       aria-label={t(`end.${which}`)}
       placeholder={t('end.search')}
       nothingFoundMessage={t('end.none')}

@@ -37,6 +37,11 @@ describe('[B1] the kind of cable of a way follows the ports at its ends', () => 
     expect(keptTo(FIBRE, [jack, glass]).class).toBe('fibre');
   });
 
+  it('[walk 1 same ends] ends of one name are told apart by their racks and units', () => {
+    const [here, there] = ['A01 U40 · Hall 1', 'A01 U12 · Hall 2'].map((where) => ({ ...glass, where }));
+    expect(barredClasses([here!, there!]).get('data')).toEqual(['FP1 (A01 U40)', 'FP1 (A01 U12)']);
+  });
+
   it('types are those that plug in: no active optical cable into LC, direct attach from cage to cage', () => {
     expect(wordsOf(typesAt([glass], 'fibre'))).toEqual(['mmf-om3', 'mmf-om4', 'mmf-om5', 'smf-os1', 'smf-os2']);
     const cages = end('device', 'spine', 'interface/40gbase-x-qsfpp');

@@ -59,9 +59,15 @@ export function barredClasses(ends: Ends): ReadonlyMap<ChannelClass, readonly st
   return new Map(
     barred.map((each) => {
       const alone = ends.filter((end) => typesAt([end], each).length === 0);
-      return [each, (alone.length > 0 ? alone : ends).flatMap((end) => end?.name ?? [])];
+      return [each, (alone.length > 0 ? alone : ends).flatMap((end) => (end ? nameAtPlace(end) : []))];
     }),
   );
+}
+
+/** With the rack and unit that it is in: others may be called so too. */
+function nameAtPlace({ name, where }: NamedEnd): string {
+  const [place = ''] = where.split(' · ');
+  return place === '' ? name : `${name} (${place})`;
 }
 
 /**

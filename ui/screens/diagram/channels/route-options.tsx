@@ -5,7 +5,7 @@ import { ChoiceField, Segments, Tick } from '../../../components/fields';
 import { stockOf } from '../../../../domain/cabling/cord-settings';
 import { CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { THROUGH_MAX } from '../../../../domain/channels/channel';
-import { CHANNEL_AIMS, CHANNEL_CLASSES } from '../../../../domain/channels/channel-network';
+import { CHANNEL_AIMS, CHANNEL_CLASSES, type ChannelClass } from '../../../../domain/channels/channel-network';
 import { metres } from '../cabling/place-words';
 import { useCords } from '../cabling/use-cords';
 import { ModelSelect } from './model-select';
@@ -23,6 +23,8 @@ export function RouteOptionsForm() {
   const [open, setOpen] = useState(false);
   const barred = barredClasses([from, to]);
   const special = specialCount(options);
+  const barredText = (value: ChannelClass, names: readonly string[] | undefined): string | undefined =>
+    names && t('channels:option.barred', { class: t(`channels:class.${value}`), names: names.join(', ') });
   return (
     <div className={classes['options']}>
       <Row of="class">
@@ -32,15 +34,10 @@ export function RouteOptionsForm() {
           value={options.class}
           onChange={(next) => changeOptions({ class: next })}
           of={CHANNEL_CLASSES}
-          isBarred={(value) => barred.has(value)}
+          whyBarred={(value) => barredText(value, barred.get(value))}
           wordsOf={(value) => t(`channels:class.${value}`)}
         />
       </Row>
-      {[...barred].map(([each, names]) => (
-        <p key={each} className={classes['rule']} data-part="barred-class">
-          {t('channels:option.barred', { class: t(`channels:class.${each}`), names: names.join(', ') })}
-        </p>
-      ))}
       <Row of="type">
         <ChoiceField
           size="xs"
