@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readHistory } from '../../../protocol/rest/history';
+import { readHistory, type RecordStep } from '../../../protocol/rest/history';
 import { mayRestore } from './history/may-restore';
 import { useEngine } from '../../engine-host/engine-host';
 import { kindWord } from '../../i18n/sentences';
@@ -19,11 +19,7 @@ export function useLostSelection(): void {
       if (first === undefined) return;
       const name = first.name || kindWord(first.kind, first.class);
       const { items } = await api.call(readHistory, { query: { record: first.id, limit: 1 } }).catch(() => ({ items: [] }));
-      const by = items[0]?.userName;
-      const who = {
-        who: by === undefined ? t('properties.somebodyElse') : whoWords(by),
-        ...(by === own ? { context: 'own' } : {}),
-      };
+      const who = lostBy(items[0], own, t('properties.somebodyElse'));
       const title = others.length > 0 ? t('deleted.more', { name, count: others.length }) : name;
       notify(
         'info',
@@ -38,4 +34,16 @@ export function useLostSelection(): void {
       void tell(lost);
     });
   }, [store, own, t]);
+}
+
+/** By whom, in words, and what else is said of it: one's own other window is no colleague, and what it took back it did not delete. */
+export function lostBy(
+  step: Pick<RecordStep, 'userName' | 'operation'> | undefined,
+  own: string,
+  nobody: string,
+): { readonly who: string; readonly context?: 'own' | 'ownUndone' } {
+  if (step === undefined) return { who: nobody };
+  const who = whoWords(step.userName);
+  if (step.userName !== own) return { who };
+  return { who, context: step.operation === 'undo' || step.operation === 'redo' ? 'ownUndone' : 'own' };
 }

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PresentUser } from '../../../../protocol/socket/messages';
 import { isAway } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
-import { useColleagues } from './colleagues-state';
+import { useSession } from '../../../session/session-state';
+import { isOwnWindow, useColleagues } from './colleagues-state';
 import classes from './colleague-layer.module.css';
 import { Following } from './following';
 import { glided } from './glide';
@@ -49,10 +51,13 @@ function ShownLayer({ diagram, users }: { readonly diagram: number; readonly use
   );
 }
 
-function Name({ user: { userName, color } }: { readonly user: PresentUser }) {
+function Name({ user }: { readonly user: PresentUser }) {
+  const { t } = useTranslation('diagram');
+  const own = useSession((state) => state.userName);
+  const { userName, color } = user;
   return (
     <span className={classes['name']} style={{ backgroundColor: color, color: inkOn(color) }}>
-      {userName}
+      {isOwnWindow(user, own) ? t('presence.own') : userName}
     </span>
   );
 }

@@ -32,6 +32,11 @@ export function withPointers({ told }: Colleagues, pointers: readonly PointerOf[
   return { told: new Map([...told, ...pointers.map(({ uuid, at, view }) => [uuid, { at, view }] as const)]) };
 }
 
+/** Another window of whoever this is: no colleague. */
+export function isOwnWindow({ userName }: Pick<PresentUser, 'userName'>, own: string): boolean {
+  return userName === own;
+}
+
 export function follow(uuid: string): void {
   useColleagues.setState({ followed: uuid });
 }

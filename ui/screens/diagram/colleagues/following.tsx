@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { isTyping } from '../../../commands/use-command-keys';
 import { useEngine } from '../../../engine-host/engine-host';
 import { isBlocked } from '../blocked';
-import { follow, useColleagues } from './colleagues-state';
+import { follow, isOwnWindow, useColleagues } from './colleagues-state';
 import classes from './colleague-layer.module.css';
+import { useSession } from '../../../session/session-state';
 import { cameraOn } from './seen-view';
 import { useGround } from './use-ground';
 
@@ -13,12 +14,13 @@ export function Following() {
   const { t } = useTranslation('diagram');
   const followed = useColleagues((state) => state.followed);
   const user = useColleagues((state) => state.users.find(({ uuid }) => uuid === state.followed));
+  const own = useSession((state) => state.userName);
   useFollowing(followed);
   return (
     <div role="status" className={classes['following']} data-part="following">
       {user && (
         <span style={{ borderColor: user.color }}>
-          <b>{t('presence.following', { name: user.userName })}</b>
+          <b>{t('presence.following', { name: user.userName, ...(isOwnWindow(user, own) ? { context: 'own' } : {}) })}</b>
         </span>
       )}
     </div>
