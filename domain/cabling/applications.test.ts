@@ -9,7 +9,16 @@ const NAMES = Object.keys(APPLICATIONS) as readonly ApplicationName[];
 
 /** A way of `lengthM` of these fibres that loses this much. */
 function way(types: MeasuredWay['types'], lengthM: number, lossDb: number, wavelengthNm: number): MeasuredWay {
-  const loss = { wavelengthNm, fibreDb: lossDb, spliceDb: 0, connectorDb: 0, splitterDb: 0, totalDb: lossDb };
+  const loss = {
+    wavelengthNm,
+    fibreDb: lossDb,
+    spliceDb: 0,
+    connectorDb: 0,
+    splitterDb: 0,
+    measuredDb: 0,
+    computedDb: null,
+    totalDb: lossDb,
+  };
   return { lengthMm: lengthM * 1000, types, losses: [loss] };
 }
 

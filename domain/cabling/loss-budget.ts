@@ -8,6 +8,15 @@ export interface FibreRun {
   readonly attenuation: readonly Attenuation[];
   /** What refusals call it; '' = the cable has no label. */
   readonly cable: string;
+  /** Counts in place of the figures above, where there is one of the wavelength. */
+  readonly measured?: readonly RunMeasured[];
+}
+
+export interface RunMeasured {
+  readonly wavelengthNm: number;
+  readonly lossDb: number;
+  /** Mated pairs that are in it, and in no other run's. */
+  readonly pairs: number;
 }
 
 export interface LossInput {
@@ -47,23 +56,38 @@ export function splitterLossDb(outputs: number): number {
 
 export interface Loss {
   readonly wavelengthNm: number;
+  /** Of the runs that were not measured. */
   readonly fibreDb: number;
   readonly spliceDb: number;
+  /** Of the pairs that are in nothing measured. */
   readonly connectorDb: number;
   readonly splitterDb: number;
+  /** Of the runs that were measured, with the pairs in it. */
+  readonly measuredDb: number;
   readonly totalDb: number;
+  /** What it would be if nothing had been measured; null = a run has no figure besides. */
+  readonly computedDb: number | null;
 }
 
 /**
- * Loss of a way at one wavelength. Refused with `attenuation-unknown` {cable, value}: a cable on it has no figure for
+ * Loss of a way at one wavelength; what was measured counts before what is computed. Refused with `attenuation-unknown` {cable, value}: a cable on it has no figure for
  * this wavelength; nothing is guessed between two that it has. Also `splitter-outputs` {value, min}.
  */
 export function lossAt(input: LossInput, wavelengthNm: number): Result<Loss> {
   let fibreDb = 0;
-  for (const { coreMm, attenuation, cable } of input.runs) {
+  let measuredDb = 0;
+  let pairs = 0;
+  let plainDb: number | null = 0;
+  for (const { coreMm, attenuation, cable, measured = [] } of input.runs) {
     const figure = attenuation.find((one) => one.wavelengthNm === wavelengthNm);
-    if (!figure) return refuse('attenuation-unknown', { cable, value: wavelengthNm }, 'wavelengthNm');
-    fibreDb += (coreMm / 1_000_000) * figure.dbPerKm;
+    const told = measured.find((one) => one.wavelengthNm === wavelengthNm);
+    if (!figure && !told) return refuse('attenuation-unknown', { cable, value: wavelengthNm }, 'wavelengthNm');
+    const runDb = figure ? (coreMm / 1_000_000) * figure.dbPerKm : null;
+    plainDb = runDb === null || plainDb === null ? null : plainDb + runDb;
+    if (told) {
+      measuredDb += told.lossDb;
+      pairs += told.pairs;
+    } else fibreDb += runDb ?? 0;
   }
   let splitterDb = 0;
   for (const outputs of input.splitters) {
@@ -71,18 +95,16 @@ export function lossAt(input: LossInput, wavelengthNm: number): Result<Loss> {
     splitterDb += splitterLossDb(outputs);
   }
   const spliceDb = input.splices * input.perSpliceDb;
-  const connectorDb = input.connectors * input.perConnectorDb;
-  const totalDb = fibreDb + spliceDb + connectorDb + splitterDb;
-  return { ok: true, value: { wavelengthNm, fibreDb, spliceDb, connectorDb, splitterDb, totalDb } };
+  const connectorDb = (input.connectors - pairs) * input.perConnectorDb;
+  const totalDb = fibreDb + spliceDb + connectorDb + splitterDb + measuredDb;
+  const computedDb = plainDb === null ? null : plainDb + spliceDb + input.connectors * input.perConnectorDb + splitterDb;
+  return { ok: true, value: { wavelengthNm, fibreDb, spliceDb, connectorDb, splitterDb, measuredDb, totalDb, computedDb } };
 }
 
 /** Wavelengths that every run has a figure for, ascending. */
 export function knownWavelengths(runs: readonly FibreRun[]): readonly number[] {
-  const [first, ...others] = runs;
-  return (first?.attenuation ?? [])
-    .map(({ wavelengthNm }) => wavelengthNm)
-    .filter((wavelength) =>
-      others.every(({ attenuation }) => attenuation.some(({ wavelengthNm }) => wavelengthNm === wavelength)),
-    )
-    .sort((a, b) => a - b);
+  const [first, ...others] = runs.map(
+    ({ attenuation, measured = [] }) => new Set([...attenuation, ...measured].map(({ wavelengthNm }) => wavelengthNm)),
+  );
+  return [...(first ?? [])].filter((wavelength) => others.every((known) => known.has(wavelength))).sort((a, b) => a - b);
 }

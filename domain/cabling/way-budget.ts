@@ -11,7 +11,10 @@ import { pointsOf } from './drawn-path';
 import { CableEnds, chainMm, endsOf, type NotSaid, type Stretch } from './heights';
 import { cableSpecOf } from './laid-cable';
 import { laidChain } from './laid-chain';
+import type { PlantEnd } from './joints';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type Loss } from './loss-budget';
+import { measuredOf, type MeasuredFigure } from './measured';
+import { opticsOver, sharedApplication, type OpticsEnd, type OpticsFit, type PortOptics } from './optics';
 import type { Trace, TraceHop } from './trace';
 
 const PLANNED = codeOf(CABLE_LIFECYCLES, 'planned');
@@ -80,8 +83,12 @@ export interface WayBudget {
   readonly connectors: number;
   readonly splitters: readonly number[];
   readonly losses: readonly Loss[];
+  /** What was measured of the way's cables and counts, in its order. */
+  readonly measured: readonly WayMeasured[];
   /** What may run over it by its fibres, and what it is to that. None as long as the sum is not whole. */
   readonly applications: readonly ApplicationFit[];
+  /** Both ways between the optics at its ends; null = not both are said. */
+  readonly optics: WayOptics | null;
   /**
    * Why the sum is not whole: `way-splits` {}: it does not lead from one end to one other; `length-unknown` {cable}:
    * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses.
@@ -89,41 +96,139 @@ export interface WayBudget {
   readonly problems: readonly Refusal[];
 }
 
+export interface WayMeasured extends MeasuredFigure {
+  readonly cable: number;
+  readonly cableName: string;
+}
+
+export interface WayOptics {
+  readonly ways: readonly [OpticsFit, OpticsFit];
+  /** What both ends are made for, as the way is to it; null = nothing, or the way's fibres are not known. */
+  readonly application: ApplicationFit | null;
+  /** `application-not-on-fibre` {name}: its standard knows no channel of these fibres. */
+  readonly against: readonly Refusal[];
+}
+
 /**
  * Counts what light goes through between the two ends of a traced way: cores and whole fibre cables, splices, splitters,
- * and the mated pairs of connectors at panels. Both arms must be lines; else nothing is counted.
+ * and the mated pairs of connectors at panels; what was measured of it instead of what is computed. Both arms must be
+ * lines; else nothing is counted.
  */
 export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAULTS = LOSS_DEFAULTS): WayBudget {
-  const none = { runs: [], splices: 0, connectors: 0, splitters: [], losses: [], applications: [] };
+  const none = { runs: [], splices: 0, connectors: 0, splitters: [], losses: [], measured: [], applications: [], optics: null };
   if (!found.outside.isLine || !found.inside.isLine) return { ...none, problems: [refuse('way-splits').refusal] };
-  const hops = [...found.outside.hops, ...found.inside.hops];
+  const hops = [...found.inside.hops.toReversed(), ...found.outside.hops];
   const runs: FibreRun[] = [];
+  const measured: WayMeasured[] = [];
   const types: (typeof CABLE_TYPES)[number][] = [];
   const problems: Refusal[] = [];
-  for (const { by, lines } of hops) {
+  const counted = new PairsOnce(slice, hops);
+  for (const [at, { by, lines, at: end }] of hops.entries()) {
     if (by !== 'core' && by !== 'cable') continue;
     const cable = lines[0] ?? NO_ID;
-    const { coreMm } = measuresOf(slice, cable);
     const { name = '', model = NO_ID, type = 0 } = slice.get('cable', cable) ?? {};
+    const own = measuredOf(slice, cable, by === 'core' && end?.kind === 'core' ? end.core : 0);
+    const coreMm = own.lengthMm > 0 ? own.lengthMm : measuresOf(slice, cable).coreMm;
     const attenuation = cableSpecOf(slice, model)?.attenuation ?? [];
     types.push(CABLE_TYPES[type] ?? '');
     if (coreMm === 0) problems.push(refuse('length-unknown', { cable: name }).refusal);
-    else if (attenuation.length === 0) problems.push(refuse('losses-unknown', { cable: name }).refusal);
-    else runs.push({ coreMm, attenuation, cable: name });
+    else if (attenuation.length === 0 && own.figures.length === 0)
+      problems.push(refuse('losses-unknown', { cable: name }).refusal);
+    else {
+      const figures = own.figures.map(({ wavelengthNm, lossDb, isLink }) => ({
+        wavelengthNm,
+        lossDb,
+        pairs: isLink ? counted.beside(at, cable, wavelengthNm) : 0,
+      }));
+      runs.push({ coreMm, attenuation, cable: name, measured: figures });
+      measured.push(...own.figures.map((figure) => ({ ...figure, cable, cableName: name })));
+    }
   }
-  const counted = {
+  const parts = {
     runs,
     splices: hops.filter(({ by }) => by === 'splice').length,
     connectors: hops.reduce((sum, hop) => sum + matedPairs(slice, hop), 0),
     splitters: hops.flatMap((hop) => outputsOf(slice, hop)),
   };
   const losses = knownWavelengths(runs).flatMap((wavelengthNm) => {
-    const loss = lossAt({ ...counted, ...perUnit }, wavelengthNm);
+    const loss = lossAt({ ...parts, ...perUnit }, wavelengthNm);
     return loss.ok ? [loss.value] : [];
   });
   const lengthMm = runs.reduce((sum, { coreMm }) => sum + coreMm, 0);
-  const applications = problems.length === 0 ? applicationsOn({ lengthMm, types, losses }) : [];
-  return { ...counted, losses, applications, problems };
+  const isWhole = problems.length === 0 && runs.length > 0;
+  const applications = isWhole ? applicationsOn({ lengthMm, types, losses }) : [];
+  const optics = opticsAtEnds(slice, found, isWhole ? losses : [], applications, isWhole && types.every((type) => type !== ''));
+  return { ...parts, losses, measured, applications, optics, problems };
+}
+
+/** What the optics at both ends are to each other over it; null where not both ends are ports with optics. */
+function opticsAtEnds(
+  slice: Slice,
+  { start, inside, outside }: Trace,
+  losses: readonly Loss[],
+  applications: readonly ApplicationFit[],
+  isGraded: boolean,
+): WayOptics | null {
+  const ends = [inside, outside].map(({ hops }) => opticsAt(slice, hops.length === 0 ? start : hops.at(-1)!.at));
+  const [a, b] = ends;
+  if (!a || !b || a.port === b.port) return null;
+  const name = sharedApplication(a.optics, b.optics);
+  const application = applications.find((one) => one.name === name) ?? null;
+  const isUnknownThere = isGraded && name !== '' && application === null;
+  return {
+    ways: [opticsOver(losses, a, b), opticsOver(losses, b, a)],
+    application,
+    against: isUnknownThere ? [refuse('application-not-on-fibre', { name }).refusal] : [],
+  };
+}
+
+function opticsAt(slice: Slice, end: PlantEnd | null): OpticsEnd | null {
+  const optics = end?.kind === 'port' ? (slice.get('port', end.id)?.optics as PortOptics | null | undefined) : null;
+  return optics && end?.kind === 'port' ? { port: end.id, optics } : null;
+}
+
+/**
+ * The mated pairs that are in the figures of measured links: at a panel's rear all of the panel, for a link is certified from
+ * front to front; at its front the one pair there. What two links meet at is in the first one's figure alone.
+ */
+class PairsOnce {
+  readonly #slice: Slice;
+  readonly #hops: readonly TraceHop[];
+  /** Pairs of a hop that are in a figure of a wavelength already. */
+  readonly #taken = new Map<string, number>();
+
+  constructor(slice: Slice, hops: readonly TraceHop[]) {
+    this.#slice = slice;
+    this.#hops = hops;
+  }
+
+  /** Of the panels next to the run at this step, terminations of its core between them. */
+  beside(at: number, cable: number, wavelengthNm: number): number {
+    let pairs = 0;
+    for (const way of [-1, 1]) {
+      let next = at + way;
+      while (this.#hops[next]?.by === 'termination') next += way;
+      const hop = this.#hops[next];
+      if (hop?.by !== 'map') continue;
+      const key = `${next} ${wavelengthNm}`;
+      const taken = this.#taken.get(key) ?? 0;
+      const all = matedPairs(this.#slice, hop);
+      const own = Math.min(all - taken, this.#endsAtRear(hop, cable) && outputsOf(this.#slice, hop).length === 0 ? all : 1);
+      this.#taken.set(key, taken + own);
+      pairs += own;
+    }
+    return pairs;
+  }
+
+  #endsAtRear({ lines }: TraceHop, cable: number): boolean {
+    const rear = this.#slice.get('port_map', lines[0] ?? NO_ID)?.rear ?? NO_ID;
+    return (
+      this.#slice.by('termination.port', rear).some((id) => this.#slice.get('termination', id)?.cable === cable) ||
+      this.#slice
+        .by('core_end.port', rear)
+        .some((id) => this.#slice.get('core', this.#slice.get('core_end', id)?.core ?? NO_ID)?.cable === cable)
+    );
+  }
 }
 
 /**

@@ -46,6 +46,8 @@ export type PowerSide = Exclude<(typeof POWER_SIDES)[number], ''>;
 /** How a feed's conductors carry its current. */
 export const POWER_PHASES = ['', 'dc', 'single', 'three'] as const;
 export const PORT_LIFECYCLES = ['available', 'reserved', 'maintenance', 'faulty', 'unconfigured'] as const;
+/** What a measured loss holds: the fibre alone, or with the mated pairs at both of its ends, as links are certified. */
+export const MEASURED_SPANS = ['', 'fibre', 'link'] as const;
 /** Power over Ethernet: a port gives power, takes it, or does neither; '' = as its model says. */
 export const POE_MODES = ['', 'pse', 'pd', 'none'] as const;
 /** IEEE 802.3af (1), at (2), bt (3, 4), and power without negotiation by volts and pairs; '' = as its model says. */

@@ -36,6 +36,10 @@ export const LIMITS = {
   rackUnitMm: 44.45,
   nameLength: 200,
   remarksLength: 4000,
+  /** Loss and reflectance that a meter tells. */
+  measuredDb: 100,
+  /** Power that optics send and hear, either way of 0. */
+  opticsDbm: 60,
   bodyBytes: 1024 * 1024,
   /** Of a call that asks for no sign-in: a name and a password. */
   publicBodyBytes: 16 * 1024,

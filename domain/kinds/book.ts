@@ -6,6 +6,7 @@ import { coreEnd } from './core-end';
 import { diagram } from './diagram';
 import type { KindDef } from './kind';
 import { lay } from './lay';
+import { measurement } from './measurement';
 import { model } from './model';
 import { object } from './object';
 import { pathway } from './pathway';
@@ -40,6 +41,7 @@ export const BOOK = {
   coil,
   circuit,
   relation,
+  measurement,
 } as const satisfies Readonly<Record<string, KindDef>>;
 
 type LabelOf<P> = P extends { readonly label: infer L extends string }

@@ -19,7 +19,8 @@ export type Rule =
   | { readonly is: 'whole' | 'number' | 'halves'; readonly min: number; readonly max: number }
   /** A whole number in a `json` field, for which 0 is a value: null = not said. */
   | { readonly is: 'wholeOrNone'; readonly min: number; readonly max: number }
-  | { readonly is: 'bends' };
+  | { readonly is: 'bends' }
+  | { readonly is: 'optics' };
 
 /** What a reference means to the two records: who goes with whom, and who sees whom. */
 export interface Reference {

@@ -18,6 +18,7 @@ export const port = kind({
     extra: cold('json', { facts: true }),
     poeMode: hot('u8', { codes: POE_MODES, settable: true }),
     poeType: hot('u8', { codes: POE_TYPES, settable: true }),
+    optics: hot('json', { rule: { is: 'optics' } }), // PortOptics (domain/cabling/optics.ts): what is plugged into it; null = not said
   },
   stands: 'owner',
   copied: true,

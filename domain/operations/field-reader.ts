@@ -2,6 +2,7 @@ import { LIMITS } from '../catalog/limits';
 import { fieldDef, type FieldDef, type FieldName, type FieldValue, type Kind } from '../document/schema';
 import { assert, ok, refuse, unreachable, type Refusal } from '../result';
 import { ipRefusal, macRefusal } from '../validation/input-formats';
+import { opticsReader } from './cabling/optics-reader';
 import { code, halves, id, idOrNone, integer, list, number, readerOf, text, type Reader } from './parse';
 
 /** Reads what a field of a kind accepts, as the book of kinds says: its code, its rule, or a record's id. */
@@ -40,6 +41,8 @@ function fieldRule({ type, codes, required, rule, reference }: FieldDef): Reader
       return halves(rule.min, rule.max);
     case 'bends':
       return bends;
+    case 'optics':
+      return orNone(opticsReader);
     default:
       return unreachable(rule);
   }
@@ -62,8 +65,8 @@ function emptyOr(format: (value: string, field: string) => Refusal | null): Read
 }
 
 /** null: nobody has said it. */
-function orNone(whole: Reader<number>): Reader<number | null> {
-  return readerOf<number | null>([...whole.examples, null], (value, field) => (value === null ? ok(null) : whole(value, field)));
+function orNone<T>(said: Reader<T>): Reader<T | null> {
+  return readerOf<T | null>([...said.examples, null], (value, field) => (value === null ? ok(null) : said(value, field)));
 }
 
 /** Corners of a line, x and y in turn, mm; null = it has none. */

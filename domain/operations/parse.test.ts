@@ -15,7 +15,7 @@ const EXAMPLES: readonly KnownIntent[] = [
 const BROKEN = EXAMPLES.filter(({ kind }, at) => EXAMPLES.findIndex((other) => other.kind === kind) === at);
 
 /** Keys that may be said to be nothing. */
-const NULLABLE = new Set(['path', 'spec', 'heightMm']);
+const NULLABLE = new Set(['path', 'spec', 'heightMm', 'optics']);
 
 type Node = Record<string, unknown> | unknown[];
 

@@ -10,7 +10,10 @@ import { insertPanelModel } from './models/insert-panel-model';
 import { insertPlainModels } from './models/insert-plain-models';
 import { insertCoil } from './cabling/insert-coil';
 import { removeCircuit } from './cabling/remove-circuit';
+import { recordMeasurements } from './cabling/record-measurements';
 import { removeCoil } from './cabling/remove-coil';
+import { removeMeasurements } from './cabling/remove-measurements';
+import { setOptics } from './cabling/set-optics';
 import { setCableModel } from './cabling/set-cable-model';
 import { setModelClass } from './models/set-model-class';
 import { setCores } from './fibre/set-cores';
@@ -103,7 +106,10 @@ export const OPERATIONS = [
   cutCable,
   insertCoil,
   changeCoil,
+  recordMeasurements,
   removeCoil,
+  removeMeasurements,
+  setOptics,
   insertCircuit,
   removeCircuit,
   plugCable,

@@ -163,6 +163,12 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
   terminate: { open: command('terminate-cores', 'T-9') },
   cut: { open: command('cut-cable', 'T-9') },
   coil: { open: command('coil-cable', 'T-9') },
+  measurement: {
+    async open(page, diagram) {
+      await select(page, diagram, 'T-9');
+      await page.locator('[data-part="cable-plant"]').getByRole('button', { name: 'Measured…' }).click();
+    },
+  },
   labels: { open: command('print-labels', 'T-9') },
   closure: { open: command('splice-cores', 'JB-9') },
   relations: { open: command('edit-relations', 'JB-9') },
@@ -172,6 +178,13 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
       await select(page, diagram, 'B05');
       await diagram.treeItem('JB-9').click({ modifiers: ['Control'] });
       await command('connect-selected')(page, diagram);
+    },
+  },
+  optics: {
+    async open(page, diagram) {
+      await select(page, diagram, 'PA-000001');
+      await page.getByRole('button', { name: /End A/ }).click();
+      await page.locator('[data-part="port-optics"]').getByRole('button', { name: 'Optics…' }).click();
     },
   },
   newPlace: { open: command('new-room') },

@@ -36,6 +36,10 @@ export const DIALOGS = {
   ),
   store: dialog([], () => import('../screens/diagram/cabling/store-dialog').then((file) => file.StoreDialog)),
   coil: dialog(['insert-coil'], () => import('../screens/diagram/cabling/coil-dialog').then((file) => file.CoilDialog)),
+  measurement: dialog(['record-measurements'], () =>
+    import('../screens/diagram/cabling/measurement-dialog').then((file) => file.MeasurementDialog),
+  ),
+  optics: dialog(['set-optics'], () => import('../screens/diagram/cabling/optics-dialog').then((file) => file.OpticsDialog)),
   cut: dialog(['cut-cable'], () => import('../screens/diagram/cabling/cut-dialog').then((file) => file.CutDialog)),
   insertClosure: dialog(['insert-objects'], () =>
     import('../screens/diagram/cabling/insert-plant-dialog').then((file) => file.InsertClosureDialog),

@@ -1,6 +1,8 @@
 import type { PanelSpec } from '../../domain/cabling/panel-models';
 import type { CableCores } from '../../domain/cabling/core-list';
 import type { ClosureContent } from '../../domain/cabling/closure-content';
+import type { MeasuredFigure } from '../../domain/cabling/measured';
+import type { PortOptics } from '../../domain/cabling/optics';
 import type { LaidPiece } from '../../domain/cabling/laid-pieces';
 import type { CableMeasures, WayBudget } from '../../domain/cabling/way-budget';
 import type { CoreRun } from '../../domain/operations/fibre/core-draft';
@@ -17,8 +19,10 @@ export interface CoresDoor {
   /** The cores of a cable with what they are joined to; null when it is not there. */
   cores(cable: number): Promise<CableCores | null>;
   measures(cable: number): Promise<CableAnswer | null>;
-  /** Losses of the way that a core is part of, as far as this diagram's document knows it. */
-  budget(cable: number, core: number): Promise<WayBudget>;
+  /** Losses of the way that a core is part of, of core 0 that the whole cable is, as far as this diagram's document knows it. */
+  budget(cable: number, core: number): Promise<ToldBudget>;
+  /** The optics in a port and the way from it; null: it takes none. */
+  opticsAt(port: number): Promise<OpticsAnswer | null>;
   /** Cables of this document that have cores, closures, and other places that a cable may come to. */
   places(): Promise<PlantPlaces>;
   models(what: 'cable' | 'closure', words: string): Promise<readonly PlantModel[]>;
@@ -36,6 +40,24 @@ export interface CoresDoor {
 
 export interface ClosureAnswer extends ClosureContent {
   readonly details: Readonly<Record<number, CableCores>>;
+}
+
+export interface ToldBudget extends WayBudget {
+  /** Words of the ports at both ends whose optics are judged, by their ids. */
+  readonly portWords: Readonly<Record<number, string>>;
+}
+
+export interface OpticsAnswer {
+  readonly optics: PortOptics | null;
+  /** null: nothing is plugged in. */
+  readonly budget: ToldBudget | null;
+}
+
+export interface MeasurementItem extends MeasuredFigure {
+  /** 0 = holds for every core. */
+  readonly core: number;
+  readonly lengthMm: number;
+  readonly reflectanceDb: number;
 }
 
 export interface CoilItem {
@@ -58,6 +80,10 @@ export interface CableAnswer {
   readonly cores: number;
   readonly joined: number;
   readonly coils: readonly CoilItem[];
+  /** Latest first. */
+  readonly measurements: readonly MeasurementItem[];
+  /** The core whose way's loss is told: the first that is joined; 0 = it is glass and plugged in as a whole; null = neither. */
+  readonly wayCore: number | null;
 }
 
 export interface PlantPlaces {
@@ -184,5 +210,19 @@ export type CoreAction =
       readonly remarks?: string;
     }
   | { readonly kind: 'remove-coil'; readonly id: number }
+  | {
+      readonly kind: 'record-measurement';
+      readonly cable: number;
+      readonly core: number;
+      readonly covers: number;
+      readonly wavelengthNm: number;
+      readonly lossDb: number;
+      readonly lengthMm: number;
+      readonly reflectanceDb: number;
+      readonly day: number;
+      readonly by: string;
+    }
+  | { readonly kind: 'remove-measurements'; readonly measurements: readonly number[] }
+  | { readonly kind: 'set-optics'; readonly ports: readonly number[]; readonly optics?: PortOptics }
   | { readonly kind: 'insert-circuit'; readonly name: string; readonly provider: string; readonly a: number; readonly z: number }
   | { readonly kind: 'remove-circuit'; readonly id: number };

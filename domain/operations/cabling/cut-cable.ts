@@ -2,7 +2,7 @@ import { CORE_LIFECYCLES, OBJECT_CLASSES, RELATION_KINDS, codeOf } from '../../c
 import { COIL_RULES } from '../../cabling/cable-lengths';
 import { hasCurves, pointsOf, splitPath } from '../../cabling/drawn-path';
 import { cutRefusal } from '../../cabling/splice-rules';
-import { changed, created, present } from '../../document/changes';
+import { changed, created, deleted, present } from '../../document/changes';
 import type { Change } from '../../document/diff';
 import type { RecordOf } from '../../document/schema';
 import type { Slice } from '../../document/slice';
@@ -69,6 +69,7 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
       kind: 'object',
       recursive: true,
     },
+    { name: 'measured', take: 'by', from: ['plant cables'], index: 'measurement.cable' },
     { name: 'carriers', take: 'refs', from: ['coils'], fromKind: 'coil', field: 'carrier', kind: 'object' },
     { name: 'plugs there', take: 'by', from: ['plugged ports'], index: 'termination.port' },
     { name: 'cables there', take: 'refs', from: ['plugs there'], fromKind: 'termination', field: 'cable', kind: 'cable' },
@@ -79,7 +80,7 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
     { name: 'on diagrams', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'diagram', kind: 'diagram' },
     { name: 'drawn in', take: 'refs', from: ['drawn'], fromKind: 'placement', field: 'style', kind: 'style' },
   ],
-  writes: ['cable', 'termination', 'placement', 'relation', 'core', 'core_end', 'splice', 'lay', 'coil'],
+  writes: ['cable', 'termination', 'placement', 'relation', 'core', 'core_end', 'splice', 'lay', 'coil', 'measurement'],
   refuses: [
     'cable-missing',
     'closure-missing',
@@ -114,6 +115,8 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
       ...movedLays(lays.value, intent.id),
       ...drawings(slice, intent, pool),
       ...entries(slice, intent, pool),
+      // Neither piece is what was measured.
+      ...slice.by('measurement.cable', cable.id).map((one) => deleted('measurement', slice.get('measurement', one)!)),
       ...changesOfCoils(slice, { cable, closure: closure.id, made: intent.id, atMm: intent.atMm, lay }, pool.take),
     ];
     const cores = intent.isSpliced ? splicedThrough(slice, intent, pool) : movedCores(slice, intent, pool);

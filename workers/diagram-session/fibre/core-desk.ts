@@ -9,13 +9,17 @@ import { laidChain } from '../../../domain/cabling/laid-chain';
 import { laidPieces } from '../../../domain/cabling/laid-pieces';
 import { circuitsLosing, circuitsRiding } from '../../../domain/cabling/riding';
 import { trace } from '../../../domain/cabling/trace';
-import { measuresOf, wayBudget, type WayBudget } from '../../../domain/cabling/way-budget';
-import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
+import type { PortOptics } from '../../../domain/cabling/optics';
+import { measuresOf, wayBudget } from '../../../domain/cabling/way-budget';
+import { CABLE_TYPES, codeOf, MEASURED_SPANS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { isPhysical } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
 import type { Kind, RecordOf } from '../../../domain/document/schema';
 import { objectName, portName } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
+import { takesOptics } from '../../../domain/operations/cabling/set-optics';
+import { portWords } from '../../../domain/operations/words';
 import type { CoreRun } from '../../../domain/operations/fibre/core-draft';
 import type {
   CableAnswer,
@@ -24,9 +28,11 @@ import type {
   CoreAction,
   CoresDoor,
   FoundPort,
+  OpticsAnswer,
   PlantModel,
   PlantPlaces,
   PortPlace,
+  ToldBudget,
 } from '../../api/cores';
 import type { ApiClient } from '../../../protocol/rest/client';
 import { listModels } from '../../../protocol/rest/records';
@@ -47,6 +53,8 @@ export interface CoreParts {
 }
 
 const MODELS_MAX = 50;
+const LINK = codeOf(MEASURED_SPANS, 'link');
+const FIBRE = /^[ms]mf/;
 
 /** What a diagram's worker knows and does about cores and what they are joined in. */
 export class CoreDesk implements CoresDoor {
@@ -91,12 +99,33 @@ export class CoreDesk implements CoresDoor {
         const { name, lengthMm, markFromMm, markToMm, carrier } = document.get('coil', id)!;
         return { id, name, lengthMm, markFromMm, markToMm, carrier, carrierName: objectName(document, carrier) };
       }),
+      measurements: document
+        .by('measurement.cable', cable)
+        .map((id) => {
+          const { covers, ...item } = document.get('measurement', id)!;
+          return { ...item, isLink: covers === LINK };
+        })
+        .sort((a, b) => b.day - a.day || a.core - b.core || a.wavelengthNm - b.wavelengthNm),
+      wayCore: wayCoreOf(document, cable),
     };
   }
 
-  async budget(cable: number, core: number): Promise<WayBudget> {
+  async budget(cable: number, core: number): Promise<ToldBudget> {
     const document = this.#parts.document();
-    return wayBudget(document, trace(documentPlant(document), coreEnd(cable, core, 1)));
+    return toldBudget(document, core === 0 ? portEnd(pluggedAt(document, cable)) : coreEnd(cable, core, 1));
+  }
+
+  async opticsAt(port: number): Promise<OpticsAnswer | null> {
+    const document = this.#parts.document();
+    const record = document.get('port', port);
+    if (!record || !takesOptics(record.type)) return null;
+    const isPlugged = [document.by('termination.port', port), document.by('core_end.port', port)].some(
+      ({ length }) => length > 0,
+    );
+    return {
+      optics: record.optics as PortOptics | null,
+      budget: isPlugged ? toldBudget(document, portEnd(port)) : null,
+    };
   }
 
   async places(): Promise<PlantPlaces> {
@@ -196,6 +225,26 @@ export class CoreDesk implements CoresDoor {
       .operations()
       .perform((context) => coreIntentOf(action, context, (width, height) => spotIn(this.#parts.seat(), context, width, height)));
   }
+}
+
+function toldBudget(document: Document, start: PlantEnd): ToldBudget {
+  const budget = wayBudget(document, trace(documentPlant(document), start));
+  const ports = budget.optics?.ways.map(({ from }) => from) ?? [];
+  return { ...budget, portWords: Object.fromEntries(ports.map((port) => [port, portWords(document, port)])) };
+}
+
+function wayCoreOf(document: Document, cable: number): number | null {
+  const joined = document.by('core.cable', cable).filter((core) => document.by('core_end.core', core).length > 0);
+  if (joined.length > 0) return Math.min(...joined.map((core) => document.get('core', core)!.number));
+  const type = CABLE_TYPES[document.get('cable', cable)?.type ?? 0] ?? '';
+  return pluggedAt(document, cable) !== NO_ID && FIBRE.test(type) ? 0 : null;
+}
+
+/** The port of its first plug; 0 = it is in none. */
+function pluggedAt(document: Document, cable: number): number {
+  const plugs = document.by('termination.cable', cable).map((id) => document.get('termination', id)!);
+  const live = plugs.filter(({ plan }) => plan === 0).sort((a, b) => a.end - b.end || a.connector - b.connector);
+  return live[0]?.port ?? NO_ID;
 }
 
 function nameOf(model: RecordOf<'model'>): string {

@@ -65,10 +65,16 @@ export function coreIntentOf(
     case 'insert-cable-model':
     case 'insert-circuit':
       return ok({ ...action, version: 1, id });
+    case 'record-measurement': {
+      const { kind: _, cable, ...measured } = action;
+      return ok({ kind: 'record-measurements', version: 1, cable, measurements: [{ id, ...measured }] });
+    }
     case 'set-cable-model':
     case 'change-coil':
     case 'remove-coil':
     case 'remove-circuit':
+    case 'remove-measurements':
+    case 'set-optics':
       return ok({ ...action, version: 1 });
     default:
       return unreachable(action);
@@ -100,12 +106,15 @@ function idsFor(action: CoreAction, document: Document): number {
     case 'enter-closure':
     case 'insert-coil':
     case 'insert-circuit':
+    case 'record-measurement':
       return 1;
     case 'set-cable-model':
     case 'free':
     case 'change-coil':
     case 'remove-coil':
     case 'remove-circuit':
+    case 'remove-measurements':
+    case 'set-optics':
       return 0;
   }
 }

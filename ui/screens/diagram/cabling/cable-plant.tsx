@@ -2,14 +2,14 @@ import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LaidPiece } from '../../../../domain/cabling/laid-pieces';
-import type { WayBudget } from '../../../../domain/cabling/way-budget';
 import { Unanswered } from '../../../answers/unanswered';
 import { useMayDo } from '../../../commands/permitted';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
-import { refusalText } from '../../../i18n/sentences';
+import { Measurements } from './measurements';
 import { inPlace, metres } from './place-words';
+import { WayLoss } from './way-loss';
 import { NotSaidList } from '../channels/not-said';
 import { ActNote } from '../fibre/act-note';
 import classes from '../fibre/cores.module.css';
@@ -19,20 +19,16 @@ import { remarksIn, useColdRecords } from '../structure/cold-records';
 
 const LENGTHS = ['drawnMm', 'sheathMm', 'coreMm', 'asBuiltMm'] as const;
 
-/** dB, as data sheets write them. */
-function db(value: number): string {
-  return value.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
 /** What a cable is made of and measures: its model and cores, four lengths side by side, coils, and the losses of a core's way. */
 export function CablePlant({ cable }: { readonly cable: number }) {
   const { t } = useTranslation('cores');
   const mayModel = useMayDo('set-cable-model');
   const mayCoil = useMayDo('insert-coil');
+  const mayMeasure = useMayDo('record-measurements');
   const act = useCoreAct();
   const answer = useLiveAnswer(`plant ${cable}`, async ({ cores }) => {
     const facts = await cores.measures(cable);
-    return { facts, budget: facts && facts.joined > 0 ? await cores.budget(cable, 1) : null };
+    return { facts, budget: facts && facts.wayCore !== null ? await cores.budget(cable, facts.wayCore) : null };
   });
   const kept = useColdRecords(answer.value?.facts?.coils.map(({ id }) => id) ?? []);
   if (!answer.value?.facts) return <Unanswered answer={answer} />;
@@ -67,6 +63,11 @@ export function CablePlant({ cable }: { readonly cable: number }) {
         {mayCoil && (
           <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.coil, { cable })}>
             {t('plant.coil')}
+          </Button>
+        )}
+        {mayMeasure && (facts.cores > 0 || facts.wayCore !== null) && (
+          <Button size="compact-xs" variant="default" onClick={() => openDialog(DIALOGS.measurement, { cable })}>
+            {t('plant.measured')}
           </Button>
         )}
       </Group>
@@ -113,43 +114,10 @@ export function CablePlant({ cable }: { readonly cable: number }) {
         </div>
       ))}
       <ActNote act={act} confirmWord={t('coil.do')} />
-      {budget && budget.losses.length > 0 && (
-        <>
-          <h3>{t('budget.title', { core: 1 })}</h3>
-          <table className={classes['losses']}>
-            <thead>
-              <tr>
-                <th>{t('budget.wavelength')}</th>
-                <th>{t('budget.fibre')}</th>
-                <th>{t('budget.splices', { count: budget.splices })}</th>
-                <th>{t('budget.connectors', { count: budget.connectors })}</th>
-                {budget.splitters.length > 0 && <th>{t('budget.splitters', { count: budget.splitters.length })}</th>}
-                <th>{t('budget.total')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {budget.losses.map((loss) => (
-                <tr key={loss.wavelengthNm}>
-                  <td>{loss.wavelengthNm} nm</td>
-                  <td>{db(loss.fibreDb)}</td>
-                  <td>{db(loss.spliceDb)}</td>
-                  <td>{db(loss.connectorDb)}</td>
-                  {budget.splitters.length > 0 && <td>{db(loss.splitterDb)}</td>}
-                  <td>
-                    <strong>{db(loss.totalDb)} dB</strong>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+      <Measurements measurements={facts.measurements} />
+      {budget && facts.wayCore !== null && (
+        <WayLoss budget={budget} title={facts.wayCore === 0 ? t('budget.ofCable') : t('budget.title', { core: facts.wayCore })} />
       )}
-      {budget && <Applications budget={budget} />}
-      {budget?.problems.slice(0, 2).map((problem, at) => (
-        <span key={at} className={classes['quiet']}>
-          {refusalText(problem)}
-        </span>
-      ))}
     </section>
   );
 }
@@ -170,47 +138,6 @@ function LaidPieces({ pieces }: { readonly pieces: readonly LaidPiece[] }) {
           </li>
         ))}
       </ol>
-    </>
-  );
-}
-
-/** What runs over the way, by the limits of its standard: how much of the loss is left, or why it does not. */
-function Applications({ budget: { applications, losses, problems } }: { readonly budget: WayBudget }) {
-  const { t } = useTranslation('cores');
-  if (losses.length === 0 || problems.length > 0) return null;
-  if (applications.length === 0) return <p className={classes['quiet']}>{t('budget.noApplication')}</p>;
-  return (
-    <>
-      <h3>{t('budget.applications')}</h3>
-      <table className={classes['losses']} data-part="applications">
-        <thead>
-          <tr>
-            <th>{t('budget.application')}</th>
-            <th>{t('budget.allowed')}</th>
-            <th>{t('budget.margin')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {applications.map(({ name, lengthM, lossDb, wavelengthNm, marginDb, against }) => (
-            <tr key={name} data-runs={against.length === 0 && marginDb !== null}>
-              <td>{name}</td>
-              <td>
-                {lengthM.toLocaleString()} m · {db(lossDb)} dB
-              </td>
-              <td>
-                {against.length > 0 ? (
-                  <span className={classes['against']}>{against.map((refusal) => refusalText(refusal)).join(' ')}</span>
-                ) : marginDb === null ? (
-                  <span className={classes['quiet']}>{t('budget.unknownAt', { wavelength: wavelengthNm })}</span>
-                ) : (
-                  t('budget.left', { margin: db(marginDb) })
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={classes['quiet']}>{t('budget.rule')}</p>
     </>
   );
 }

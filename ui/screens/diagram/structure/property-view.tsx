@@ -7,6 +7,7 @@ import { Unanswered } from '../../../answers/unanswered';
 import { ClassIcon } from '../../../components/class-icon';
 import { kindWord } from '../../../i18n/sentences';
 import { CablePlant } from '../cabling/cable-plant';
+import { PortOptics } from '../cabling/port-optics';
 import { ClosureFacts } from '../fibre/closure-facts';
 import { StateDot } from './state-dot';
 import { useColdRecords } from './cold-records';
@@ -76,6 +77,7 @@ export function PropertyView() {
       {one && <StoreFact record={first} />}
       {one && STANDS.has(first.class) && <TileFact id={first.id} />}
       {one && first.kind === 'cable' && <CablePlant cable={first.id} />}
+      {first.kind === 'port' && records.every(({ kind }) => kind === 'port') && <PortOptics ports={ids} />}
       {one && first.kind === 'pathway' && <PathwayFacts pathway={first.id} />}
       {one && first.class === 'closure' && <ClosureFacts closure={first.id} />}
       {/* Each field that is barred is shown as text; why, is said once. */}
