@@ -69,6 +69,21 @@ export function contestedHall(): {
   hall.must(relate(relation, BELONGING, cord));
   hall.must({ kind: 'insert-coil', version: 1, id: coil, cable: left, carrier: hall.closure, name: 'loop', lengthMm: 5000 });
   hall.must({ kind: 'insert-circuit', version: 1, id: circuit, name: 'WAN', provider: '', a: a[1]!, z: b[1]! });
+  const measured = hall.take(8);
+  const measurement = (id: number, turn: number) => ({
+    id,
+    core: 1,
+    covers: 1,
+    wavelengthNm: 1310,
+    lossDb: turn / 100,
+    day: 20_261_001,
+  });
+  hall.must({
+    kind: 'record-measurements',
+    version: 1,
+    cable: left,
+    measurements: measured.map((id, nth) => measurement(id, nth)),
+  });
   const nodes = hall.take(2);
   hall.must({
     kind: 'insert-objects',
@@ -227,6 +242,12 @@ export function contestedHall(): {
     'stock-cords': (turn, take) => ({
       ...{ store: hall.room, cables: take(2), names: [`s${turn}`, ''], model: 0, class: 3, type: 0, lengthMm: 1000 + turn },
     }),
+    'set-optics': (turn) => ({
+      ports: [trunks![0]],
+      ...(turn % 3 ? { optics: { standard: '', sendsNm: 1310, receivesNm: 1310, launchMinDbm: -turn, receiveMinDbm: -20 } } : {}),
+    }),
+    'record-measurements': (turn, take) => ({ cable: left, measurements: [measurement(one(take), turn)] }),
+    'remove-measurements': (turn) => ({ measurements: [measured[turn % measured.length]] }),
     'store-cables': (turn) => ({ cables: [kept], store: turn % 2 ? hall.room : hall.site }),
     'unplug-cables': (turn) => ({ terminations: [parted.terminations[turn % 3]] }),
   };
