@@ -16,7 +16,7 @@ export interface Refusal {
 
 /** What may be done and is told all the same; the words stand under `warning.<kind>`. */
 export interface Warning {
-  readonly kind: 'before-door' | 'leaf-meets' | 'tray-crosses' | 'transceiver-needed' | 'speeds-apart';
+  readonly kind: 'before-door' | 'leaf-meets' | 'tray-crosses' | 'transceiver-needed' | 'speeds-apart' | 'glass-differs';
   readonly facts: Readonly<Record<string, string | number>>;
 }
 

@@ -13,6 +13,7 @@ import { cableSpecOf } from './laid-cable';
 import { laidChain } from './laid-chain';
 import type { PlantEnd } from './joints';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type Loss } from './loss-budget';
+import { glassesMeet, isGlass } from './glass';
 import { measuredOf, type MeasuredFigure } from './measured';
 import { opticsOver, sharedApplication, type OpticsEnd, type OpticsFit, type PortOptics } from './optics';
 import type { Trace, TraceHop } from './trace';
@@ -91,7 +92,8 @@ export interface WayBudget {
   readonly optics: WayOptics | null;
   /**
    * Why the sum is not whole: `way-splits` {}: it does not lead from one end to one other; `length-unknown` {cable}:
-   * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses.
+   * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses; `glass-meets-other` {type, other}:
+   * light does not go from the one to the other.
    */
   readonly problems: readonly Refusal[];
 }
@@ -121,6 +123,7 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   const runs: FibreRun[] = [];
   const measured: WayMeasured[] = [];
   const types: (typeof CABLE_TYPES)[number][] = [];
+  const met = new GlassesMet();
   const problems: Refusal[] = [];
   const counted = new PairsOnce(slice, hops);
   for (const [at, { by, lines, at: end }] of hops.entries()) {
@@ -131,6 +134,7 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
     const coreMm = own.lengthMm > 0 ? own.lengthMm : measuresOf(slice, cable).coreMm;
     const attenuation = cableSpecOf(slice, model)?.attenuation ?? [];
     types.push(CABLE_TYPES[type] ?? '');
+    problems.push(...met.next(type));
     if (coreMm === 0) problems.push(refuse('length-unknown', { cable: name }).refusal);
     else if (attenuation.length === 0 && own.figures.length === 0)
       problems.push(refuse('losses-unknown', { cable: name }).refusal);
@@ -159,6 +163,18 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   const applications = isWhole ? applicationsOn({ lengthMm, types, losses }) : [];
   const optics = opticsAtEnds(slice, found, isWhole ? losses : [], applications, isWhole && types.every((type) => type !== ''));
   return { ...parts, losses, measured, applications, optics, problems };
+}
+
+/** The glasses of a way, one after the other; what says nothing of its own stands between two that may not meet. */
+class GlassesMet {
+  #last = 0;
+
+  next(type: number): readonly Refusal[] {
+    const before = this.#last;
+    if (isGlass(type)) this.#last = type;
+    if (glassesMeet(before, type)) return [];
+    return [refuse('glass-meets-other', { type: CABLE_TYPES[before]!, other: CABLE_TYPES[type]! }).refusal];
+  }
 }
 
 /** What the optics at both ends are to each other over it; null where not both ends are ports with optics. */

@@ -20,6 +20,9 @@ function readable(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, readableFact(name, value)]));
 }
 
+/** Facts that may be types of cables. */
+const CABLE_TYPE_FACTS: ReadonlySet<string> = new Set(['type', 'other']);
+
 /** Facts that may be types of ports. */
 const TYPE_FACTS: ReadonlySet<string> = new Set(['from', 'to', 'port']);
 
@@ -27,6 +30,8 @@ function readableFact(name: string, value: string | number): string | number {
   if (typeof value !== 'string') return value;
   const property = name === 'name' ? wordsFor(`diagram:property.${value}`) : undefined;
   if (property !== undefined) return property;
+  const cableType = CABLE_TYPE_FACTS.has(name) ? wordsFor(`diagram:cableType.${value}`) : undefined;
+  if (cableType !== undefined) return cableType;
   return TYPE_FACTS.has(name) && /^[a-zA-Z]+\/[A-Za-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
 }
 

@@ -1,3 +1,4 @@
+import type { CableType } from '../../domain/catalog/cable-plugs';
 import type { CableStatus } from '../../domain/cabling/cable-status';
 import type { Plug } from '../../domain/cabling/plug-pairs';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
@@ -85,6 +86,8 @@ export interface ConnectPlan {
   readonly classes: readonly string[];
   /** Cable types, by name, that plug into every pair. */
   readonly types: readonly string[];
+  /** Cable type, by name, of the glass that the first cable goes on to behind a panel; '' = of none. */
+  readonly glass: CableType | '';
   /** Lane profiles, by key, whose plugs fit these ports. */
   readonly profiles: readonly string[];
   /** Profiles fit from `to` to `from` alone: a breakout begins at the other side. */
@@ -105,7 +108,7 @@ export interface PlannedCable {
   readonly to: readonly (PortBrief | null)[];
   readonly label: string;
   readonly refusal: Refusal | null;
-  /** What such a cable asks for besides (plugDoubt); it may be made all the same. */
+  /** What such a cable asks for besides (plugDoubt, glassDoubt); it may be made all the same. */
   readonly doubt: Warning | null;
 }
 

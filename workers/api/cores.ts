@@ -21,6 +21,8 @@ export interface CoresDoor {
   measures(cable: number): Promise<CableAnswer | null>;
   /** Losses of the way that a core is part of, of core 0 that the whole cable is, as far as this diagram's document knows it. */
   budget(cable: number, core: number): Promise<ToldBudget>;
+  /** The same of the way that goes from a port. */
+  budgetFrom(port: number): Promise<ToldBudget>;
   /** The optics in a port and the way from it; null: it takes none. */
   opticsAt(port: number): Promise<OpticsAnswer | null>;
   /** Cables of this document that have cores, closures, and other places that a cable may come to. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PlantBuilder } from '../../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
-import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
+import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { portTypeCode } from '../../../domain/catalog/port-types';
 import { CAT6A, COPPER } from '../../../tests/fixtures/tray-hall';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { portName } from '../../../domain/entities/names';
@@ -195,5 +196,26 @@ describe('the plan of a connection', () => {
     const [first, second] = [trunkPorts(hall), trunkPorts(hall, 5)];
     const { profiles } = planOf(hall.document, wish(first, second), KNOWN);
     expect(profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d', 'straight-2x12']);
+  });
+
+  it('[walk 3, glass] a cord to a panel says which glass is behind it, and what of another kind would meet there', () => {
+    const hall = new PlantBuilder();
+    hall.equipment('cage');
+    hall.panel('F1-R1');
+    hall.panel('F2-R2');
+    hall.set('port', hall.id('cage'), { type: portTypeCode('interface/10gbase-x-sfpp') });
+    hall.set('cable', hall.cable('T', 'R1', 'R2'), { type: codeOf(CABLE_TYPES, 'mmf-om4') });
+    const cord = wish([hall.id('cage')], [hall.id('F1')]);
+    const told = (type: string) => {
+      const plan = planOf(hall.document, { ...cord, cableType: codeOf(CABLE_TYPES, type) }, KNOWN);
+      return [plan.glass, plan.cables[0]?.doubt?.kind];
+    };
+    expect(['', 'mmf-om3', 'aoc', 'smf-os2', 'mmf-om1'].map(told)).toEqual([
+      ['mmf-om4', undefined],
+      ['mmf-om4', undefined],
+      ['mmf-om4', undefined],
+      ['mmf-om4', 'glass-differs'],
+      ['mmf-om4', 'glass-differs'],
+    ]);
   });
 });

@@ -20,6 +20,7 @@ import {
   type LabelNames,
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../../domain/cabling/lane-profiles';
+import { glassBehind, glassDoubt } from '../../../domain/cabling/glass';
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { storedCables, storesNear, suits, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
@@ -146,7 +147,7 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const found = cablesOf(document, wish);
   if (!found.ok) {
     const hub = hubFor(document, wish, found.refusal);
-    const none = { cables: [], count: 0, classes: [], types: [], inStore: [], withoutPathway: null };
+    const none = { cables: [], count: 0, classes: [], types: [], glass: '' as const, inStore: [], withoutPathway: null };
     return { ...none, refusal: found.refusal, ...offers, hub };
   }
   const cables = found.value;
@@ -168,7 +169,10 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     if (at >= CABLES_SHOWN) return null;
     const briefs = (ids: readonly number[]): readonly (PortBrief | null)[] =>
       ids.map((port) => (port === NO_ID ? null : portBrief(document, port)));
-    const doubt = refusal ? null : plugsDoubt(document, kindOf(wish), cable, laneProfile(wish.profile ?? ''));
+    const kind = kindOf(wish);
+    const doubt = refusal
+      ? null
+      : (plugsDoubt(document, kind, cable, laneProfile(wish.profile ?? '')) ?? glassDoubt(document, kind, ports));
     return { from: briefs(cable.a), to: briefs(cable.b), label: labelAt(at), refusal, doubt };
   });
   const joins = joining(document, cables);
@@ -178,7 +182,11 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const all = shown.flatMap((cable) => cable ?? []);
   const [{ a, b } = { a: [], b: [] }] = cables;
   const noPathway = withoutPathway(document, [plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID]);
-  const told = { refusal, classes, types, inStore, withoutPathway: noPathway };
+  const [goesOn] = [...a, ...b].flatMap((port) => glassBehind(document, port) ?? []);
+  const told = {
+    ...{ refusal, classes, types, inStore, withoutPathway: noPathway },
+    glass: CABLE_TYPES[goesOn ?? 0] ?? '',
+  };
   return { cables: all, count: cables.length, ...told, ...offers, hub: NO_ID };
 }
 

@@ -115,6 +115,10 @@ export class CoreDesk implements CoresDoor {
     return toldBudget(document, core === 0 ? portEnd(pluggedAt(document, cable)) : coreEnd(cable, core, 1));
   }
 
+  async budgetFrom(port: number): Promise<ToldBudget> {
+    return toldBudget(this.#parts.document(), portEnd(port));
+  }
+
   async opticsAt(port: number): Promise<OpticsAnswer | null> {
     const document = this.#parts.document();
     const record = document.get('port', port);

@@ -18,6 +18,11 @@ describe('the cable that is offered between two ports', () => {
     expect(suggestedCable('interface/10gbase-x-sfpp', 'front/lc')).toEqual({ cableClass: 'opticalCable', cableType: 'smf-os2' });
   });
 
+  it('[walk 3, glass] [sfp+] -- [lc | OM4 trunk]: the fibre that is behind the panel', () => {
+    const types = ['interface/10gbase-x-sfpp', 'front/lc'] as const;
+    expect(suggestedCable(...types, 'mmf-om4')).toEqual({ cableClass: 'opticalCable', cableType: 'mmf-om4' });
+  });
+
   it('[c14] -- [c13]: power', () => {
     expect(suggestedCable('powerPort/iec-60320-c14', 'powerOutlet/iec-60320-c13').cableClass).toBe('powerCable');
   });

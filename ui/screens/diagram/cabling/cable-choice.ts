@@ -30,12 +30,15 @@ export function keptTo(
   return cableType === '' || types.includes(cableType) ? choice : { cableClass, cableType: '' };
 }
 
-/** A sensible cable between two ports by their types; '' where nothing is known. The user confirms or changes it. */
-export function suggestedCable(typeA: string, typeB: string): CableChoice {
+/**
+ * A sensible cable between two ports by their types and the glass that it goes on to behind a panel (a cable type, '' = none);
+ * '' where nothing is known. The user confirms or changes it.
+ */
+export function suggestedCable(typeA: string, typeB: string, glass: CableType | '' = ''): CableChoice {
   const ends = [typeA, typeB].map((type) => portType(portTypeCode(type)));
   const has = (...wanted: readonly PortMedium[]): boolean => ends.some(({ medium }) => wanted.includes(medium));
   if (ends.some(({ role }) => isPower(role))) return { cableClass: 'powerCable', cableType: 'power' };
-  if (has('fibre')) return { cableClass: 'opticalCable', cableType: has('copper') ? '' : 'smf-os2' };
+  if (has('fibre')) return { cableClass: 'opticalCable', cableType: has('copper') ? '' : glass || 'smf-os2' };
   if (has('serial')) return { cableClass: 'managementJumper', cableType: '' };
   if (has('usb')) return { cableClass: 'copperCable', cableType: 'usb' };
   if (has('copper')) return { cableClass: 'copperCable', cableType: 'cat6a' };

@@ -84,10 +84,12 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
 
   const types = [plan?.cables[0]?.from[0]?.type ?? typeOf(ends[0]), plan?.cables[0]?.to[0]?.type ?? typeOf(ends[1])] as const;
   const [typeA, typeB] = types;
+  const glass = plan?.glass;
   useEffect(() => {
-    if (typeA === '' && typeB === '') return;
-    setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB) } : before));
-  }, [typeA, typeB]);
+    // Which glass it goes on to is known with the plan.
+    if (glass === undefined || (typeA === '' && typeB === '')) return;
+    setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB, glass) } : before));
+  }, [typeA, typeB, glass]);
   const isOtherWay = plan?.turns === true;
   useEffect(() => {
     if (isOtherWay) setTurned((before) => !before);

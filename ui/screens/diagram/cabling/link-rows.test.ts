@@ -136,4 +136,17 @@ describe('the drawing of a way', () => {
     const heights = new Set(cards.flatMap(({ ports }) => ports.map(({ y }) => y)));
     for (const { y1, y2 } of edges) expect(heights.has(y1) && heights.has(y2)).toBe(true);
   });
+
+  it('[walk 3, jumper] a way that goes over a trunk twice is as long as what runs on it', () => {
+    const plant = new PlantBuilder();
+    plant.equipment('A1', 'B1');
+    plant.panel('F1-R:1', 'F2-R:2');
+    plant.panel('G1-S:1', 'G2-S:2');
+    const long = (cable: number, lengthMm: number): void => plant.set('cable', cable, { lengthMm });
+    long(plant.cable('C1', 'A1', 'F1'), 2000);
+    long(plant.cable('T', 'R', 'S'), 40_000);
+    long(plant.cable('J', 'G1', 'G2'), 1000);
+    long(plant.cable('C2', 'F2', 'B1'), 3000);
+    expect(linkTotals(followed(plant, 'A1'))).toMatchObject({ cables: 4, lengthMm: 2000 + 40_000 + 1000 + 40_000 + 3000 });
+  });
 });

@@ -173,7 +173,10 @@ export function linkTotals({ start, outside, inside }: TraceAnswer): LinkTotals 
       .filter(({ role }) => role === 'front' || role === 'rear')
       .map(({ way }) => way.at(-1)?.id),
   );
-  const lengths = [...cables.values()].map(({ lengthMm }) => lengthMm);
+  // Where the way goes over a cable twice, so does what runs on it; where it splits, each cable counts.
+  const isLine = outside.isLine && inside.isLine;
+  const walked = isLine ? hops.flatMap(({ cable }) => cable ?? []) : [...cables.values()];
+  const lengths = walked.map(({ lengthMm }) => lengthMm);
   return {
     cables: cables.size,
     panels: panels.size,

@@ -15,6 +15,7 @@ import { LinkHead } from './link-head';
 import { linkRows, type LinkRow, type StopRow } from './link-rows';
 import { useFollowedLink, useLink, useLitLink, type FollowedLink } from './link-state';
 import { cableColour, cableText, inPlace, metres, placeText, portText, standingAt } from './place-words';
+import { LossOfLink } from './loss-of-link';
 import { WaysOf } from './ways-of';
 import classes from './link-view.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -48,6 +49,7 @@ export function LinkView() {
           </li>
         ))}
       </ol>
+      <LossOfLink answer={answer} />
       {count > ROWS_MAX && <p className={classes['note']}>{t('link.more', { count: count - ROWS_MAX })}</p>}
       {(answer.outside.isCut || answer.inside.isCut) && <p className={classes['note']}>{t('link.cut')}</p>}
     </>

@@ -29,7 +29,7 @@ export function PlanChanged({ change, proposes }: { readonly change: PlanChange;
   const { t } = useTranslation('cabling');
   const taken = useTakenWords(change.left.map((port) => ({ id: port.id, words: portLine(port) })));
   const text = [taken, ...(proposes ? [t('connect.otherPlan')] : [])].filter((words) => words !== '');
-  return text.length === 0 ? null : <WarnedText text={text.join(t('meanwhile.between'))} part="plan-changed" />;
+  return text.length === 0 ? null : <WarnedText text={text.join(' ')} part="plan-changed" />;
 }
 
 /** Who took which of the ports, in words; '' until that is known, or where nobody did. */

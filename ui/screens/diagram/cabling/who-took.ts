@@ -51,5 +51,5 @@ export function takenWords(taken: readonly TakenPort[], own = useSession.getStat
       const said = { who, ports: list.format(ports.map(({ words }) => words)), ...(userName === own ? { context: 'own' } : {}) };
       return i18next.t(`cabling:meanwhile.${what}`, said);
     })
-    .join(i18next.t('cabling:meanwhile.between'));
+    .join(' ');
 }

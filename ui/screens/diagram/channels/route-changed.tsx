@@ -25,7 +25,7 @@ export function RouteChanged({ found: { report, asked } }: { readonly found: Fou
   const text = [taken, t(isFound ? 'channels:answer.otherWay' : 'channels:answer.noLonger')].filter((words) => words !== '');
   return (
     <Box p="0 14px 8px">
-      <WarnedText text={text.join(t('cabling:meanwhile.between'))} part="route-changed" />
+      <WarnedText text={text.join(' ')} part="route-changed" />
     </Box>
   );
 }
