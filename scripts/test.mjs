@@ -1,5 +1,6 @@
-// npm test [-- GROUP ... [--repeat N] [--busy]]: everything that must hold, or the named groups; journeys N times over, with one
-// core kept busy. Ends with `N passed, N failed`, and `, N skipped` if any were.
+// npm test [-- GROUP ... [--repeat N] [--busy] [--shard K/N]]: everything that must hold, or the named groups; journeys N times
+// over, with one core kept busy, the Kth of N parts of their files alone. Ends with `N passed, N failed`, and `, N skipped` if
+// any were.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -70,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { repeat: { type: 'string', default: '1' }, busy: { type: 'boolean', default: false } },
+  options: { repeat: { type: 'string', default: '1' }, busy: { type: 'boolean', default: false }, shard: { type: 'string' } },
 });
 const repeat = Number(values.repeat);
 if (!Number.isSafeInteger(repeat) || repeat < 1) {
@@ -78,6 +79,13 @@ if (!Number.isSafeInteger(repeat) || repeat < 1) {
   process.exit(2);
 }
 const groups = chosenGroups(positionals);
+if (
+  values.shard !== undefined &&
+  (!/^[1-9]\d*\/[1-9]\d*$/.test(values.shard) || groups.some(({ kind }) => kind !== 'journeys'))
+) {
+  console.error(`--shard ${values.shard}: a part of the journeys, as in "journeys --shard 1/8"`);
+  process.exit(2);
+}
 if (values.busy) new Worker('for (;;);', { eval: true }).unref();
 await ensureInstalled();
 const prepared = await prepare(groups);
@@ -89,7 +97,8 @@ try {
       await runOne(group, prepared, { workers: 1, repeat });
   };
   await Promise.all([lane(), lane()]);
-  for (const group of groups.filter((one) => one.alone)) await runOne(group, prepared, { workers: 2, repeat });
+  for (const group of groups.filter((one) => one.alone))
+    await runOne(group, prepared, { workers: 2, repeat, shard: values.shard });
 } finally {
   await prepared.stop();
 }

@@ -8,29 +8,34 @@ const GROUP_LIMIT_MS = 65 * 60_000;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
-/** `[program, its arguments]` of a group; with `file` of that file alone, of its tests whose title holds `title`. */
-export function commandOf(group, { report, workers, repeat = 1, file, title }) {
+/**
+ * `[program, its arguments]` of a group; with `file` of that file alone, of its tests whose title holds `title`; `shard`:
+ * `1/8` of the files of journeys.
+ */
+export function commandOf(group, { report, workers, repeat = 1, shard, file, title }) {
   if (group.kind === 'check') return [group.file, group.args];
   const only = [...(file ? [file] : []), ...(title ? [group.kind === 'journeys' ? '-g' : '-t', title] : [])];
   const projects = group.projects.flatMap((project) => ['--project', project]);
   if (group.kind === 'journeys') {
     // A file run by itself is of either project, and keeps its trace.
     const chosen = file ? ['--trace=retain-on-failure'] : [...projects, '--no-deps'];
-    return [PLAYWRIGHT, ['test', ...only, ...chosen, `--repeat-each=${repeat}`, '--reporter=list,json']];
+    const part = shard ? [`--shard=${shard}`] : [];
+    return [PLAYWRIGHT, ['test', ...only, ...chosen, ...part, `--repeat-each=${repeat}`, '--reporter=list,json']];
   }
   const printed = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return [VITEST, ['run', ...projects, ...(workers ? [`--maxWorkers=${workers}`] : []), ...printed, ...only]];
 }
 
 /** Runs a group to its end: `{passed, failed, skipped, tests, seconds, text, log}`; `log` names the file with all it printed. */
-export async function runGroup(group, env, { workers, repeat }) {
+export async function runGroup(group, env, { workers, repeat, shard }) {
   const startedAt = Date.now();
   const limitMs = GROUP_LIMIT_MS * repeat;
   mkdirSync(inRoot('.cache/test'), { recursive: true });
-  const log = inRoot(`.cache/test/${group.name}.log`);
-  const report = inRoot(`.cache/test/${group.name}.json`);
+  const name = [group.name, ...(shard?.split('/') ?? [])].join('-');
+  const log = inRoot(`.cache/test/${name}.log`);
+  const report = inRoot(`.cache/test/${name}.json`);
   rmSync(report, { force: true });
-  const [file, args] = commandOf(group, { report, workers, repeat });
+  const [file, args] = commandOf(group, { report, workers, repeat, shard });
   const child = spawn(process.execPath, [inRoot(file), ...args], {
     cwd: inRoot('.'),
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1', FORCE_COLOR: undefined },

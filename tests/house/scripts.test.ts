@@ -231,3 +231,28 @@ describe('one file of tests', () => {
     }
   });
 });
+
+describe('a part of the journeys', () => {
+  const part = (...args: readonly string[]): ReturnType<typeof spawnSync> =>
+    spawnSync(process.execPath, ['scripts/test.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
+
+  test('[steady 3] is its share of the files, as often as asked; all of them without one', () => {
+    const code = (options: object): string =>
+      `import('./scripts/lib/run-group.mjs').then((it) => console.log(JSON.stringify(it.commandOf({ kind: 'journeys', projects: ['journeys'] }, ${JSON.stringify(options)}))))`;
+    const argumentsOf = (options: object): readonly string[] =>
+      (JSON.parse(evaluate(ROOT, code(options)).out) as [string, readonly string[]])[1];
+    expect(argumentsOf({ repeat: 5, shard: '3/8' })).toEqual(expect.arrayContaining(['--shard=3/8', '--repeat-each=5']));
+    expect(argumentsOf({}).some((each) => each.startsWith('--shard'))).toBe(false);
+  });
+
+  test.each([
+    ['unit', '--shard', '1/8'],
+    ['--shard', '1/8'],
+    ['journeys', '--shard', '3'],
+    ['journeys', '--shard', '0/8'],
+  ])('[steady 3] is of nothing else: %s %s %s', (...args) => {
+    const { status, stderr } = part(...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain('a part of the journeys, as in "journeys --shard 1/8"');
+  });
+});
