@@ -28,6 +28,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
+    // What can never be clicked fails as what never comes does, and not only when the journey's time is over.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // A trace takes a picture of every frame, a third of a journey's time: kept of what is tried again, and of a file run by itself.
     trace: 'on-first-retry',
