@@ -4,8 +4,8 @@ import { BROWSER_ARGUMENTS, PAGE_ARGUMENTS } from './tests/setup/browser-argumen
 const TIMED = ['input-latency', 'live-frames', 'timing', 'touch-and-wheel'].map((name) => `**/${name}.spec.ts`);
 
 /**
- * Journeys through the running product. tests/setup/e2e-data.ts makes the data of a first start once; each file of
- * journeys has a server of its own on a copy of them (tests/e2e/support/journeys.ts).
+ * Journeys through the running product. tests/setup/e2e-data.ts makes the data of a first start once, with the
+ * demonstration and without; each file of journeys has a server of its own on a copy of them (tests/e2e/support/journeys.ts).
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,4 +1,5 @@
 import { expect, type Request } from 'playwright/test';
+import { startAfter } from '../setup/first-start';
 import { startServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
 import { firstSignIn, signedIn } from './support/first-sign-in';
@@ -9,7 +10,7 @@ const test = journeys();
 const FIRST_PASSWORD = 'Offline-1-pass';
 
 test('edits made while the server is away are kept in the browser and reach the server when it is back', async ({ browser }) => {
-  const first = await startServer();
+  const first = await startAfter('demonstration');
   const port = new URL(first.url).port;
   const page = await firstSignIn(browser, first, FIRST_PASSWORD);
   await page.goto('/diagram.html?id=24000000000001');

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect } from 'playwright/test';
+import { startAfter } from '../setup/first-start';
 import { startServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
 import { signedIn } from './support/first-sign-in';
@@ -18,7 +19,7 @@ function user(dataDir: string, ...words: readonly string[]): void {
 test('[walk 4 offline refusals] edits kept offline that the server refuses are one list, each with a way to its object', async ({
   browser,
 }) => {
-  const first = await startServer();
+  const first = await startAfter('demonstration');
   user(first.dataDir, 'add', NAME, '--role', 'editor', '--password', PASSWORD);
   const page = await signedIn(browser, first, NAME, PASSWORD);
   await page.waitForURL(`${first.url}/`);

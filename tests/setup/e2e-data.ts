@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs';
-import { startServer } from './running-server';
 import buildServer from './build-server';
+import { FIRST_STARTS, keepFirstStart } from './first-start';
 
-/** Makes the data that every file of journeys begins with: a first start, ended in order. Its path travels in the environment. */
+/** Makes what journeys begin with: the first starts, each ended in order. */
 export default async function setup(): Promise<() => void> {
   buildServer();
-  const server = await startServer();
-  await server.stop(true);
-  process.env['PLENUM_E2E_FIRST_DATA'] = server.dataDir;
-  return () => rmSync(server.dataDir, { recursive: true, force: true });
+  const kept = await Promise.all(FIRST_STARTS.map(keepFirstStart));
+  return () => {
+    for (const remove of kept) remove();
+  };
 }

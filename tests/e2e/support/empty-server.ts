@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { startServer, type RunningServer } from '../../setup/running-server';
+import { startAfter } from '../../setup/first-start';
+import type { RunningServer } from '../../setup/running-server';
 import { bundleWords } from './bundle-words';
 import { mouse } from './hands';
 import type { journeys } from './journeys';
@@ -10,7 +11,7 @@ export const PASSWORD = 'Journey-1-pass';
 export function emptyServer(test: ReturnType<typeof journeys>) {
   let server: RunningServer;
   test.beforeEach(async () => {
-    server = await startServer({ args: ['--no-demo'] });
+    server = await startAfter('empty');
   });
   test.afterEach(() => server.stop());
   return {
