@@ -203,6 +203,7 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
     await right.getByRole('radiogroup', { name: 'What counts' }).getByText('New cable').click();
     await expect(prices.first()).toBeVisible();
     await expect(right.locator('[data-part="no-price"]')).toHaveCount(0);
+    await diagram.shown();
     cards = await amounts(prices);
     for (const card of await right.getByRole('radiogroup', { name: 'Channels' }).getByRole('radio').all()) {
       const [, metres, price] = /, ([\d.]+) m\D*([\d.]+)/.exec((await card.textContent()) ?? '') ?? [];
@@ -224,6 +225,7 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
 
   await test.step('made, the cable is of the model, with the ordered length', async () => {
     await expect(right.locator('[data-part="to-make"]')).toContainText('1 new cable');
+    await diagram.shown();
     const metres = Number(/, ([\d.]+) m/.exec((await right.locator('[data-part="to-make"]').textContent()) ?? '')?.[1]);
     expect(cards[0]).toBeCloseTo(metres * 0.8, 2);
     await right.getByRole('button', { name: 'Create as planned' }).click();

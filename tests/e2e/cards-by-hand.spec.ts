@@ -79,6 +79,7 @@ test('[walk 1 slot] a click on the + of an empty slot asks for its card, and so 
     for (let at = { ...seen }; ; edges[edge] = at[axis]) {
       at = { ...at, [axis]: at[axis] + by };
       await page.mouse.move(at.x, at.y);
+      await diagram.done();
       await page.waitForTimeout(90);
       if (!/Slot 6/.test((await diagram.hoverCard.textContent().catch(() => '')) ?? '')) break;
     }

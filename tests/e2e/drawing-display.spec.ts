@@ -302,6 +302,7 @@ test.describe('what lies over and under a drawing', () => {
     const jump = page.getByRole('button', { name: /^Cable: go to/ });
     for (let port = 0; port < 12 && !(await jump.isVisible()); port++) {
       await press('Tab');
+      await diagram.done();
       await page.waitForTimeout(150);
     }
     await jump.click();
