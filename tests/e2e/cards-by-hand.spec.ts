@@ -39,7 +39,7 @@ test('[11 cards] a card is dragged from the palette into an empty slot; one that
 
   await card.click();
   await page.mouse.move(filled.x, filled.y, { steps: 4 });
-  await expect(page.getByText('The slot already holds “NX-LC36”.').first()).toBeVisible();
+  await expect(page.getByText('The slot already holds an unnamed “NX-LC36”.').first()).toBeVisible();
   await look(page, 'card-over-card');
   await page.mouse.click(filled.x, filled.y);
   await diagram.canvas.focus();

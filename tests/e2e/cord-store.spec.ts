@@ -22,7 +22,7 @@ async function chooseIn(page: Page, label: string, value: string): Promise<void>
   await page.getByRole('option', { name: value, exact: true }).click();
 }
 
-test('[Right answers 4] two cords are put into the store, three pairs are connected with them and one that is ordered, one is kept again, and undone', async ({
+test('[Right answers 4] [walk 1 store focus] two cords are put into the store, three pairs are connected with them and one that is ordered, one is kept again, and undone', async ({
   browser,
 }) => {
   const { context, page, diagram } = await openDiagram(browser, EDITOR, { site: SITE });
@@ -36,6 +36,10 @@ test('[Right answers 4] two cords are put into the store, three pairs are connec
   await test.step('cords are put in, with labels by a rule, and counted', async () => {
     await choose(page, diagram, 'Store of cords');
     await expect(dialog).toContainText('Nothing lies in this store.');
+    await expect(
+      dialog.locator('[data-part="store-dialog"] :focus'),
+      '[walk 1 store focus] the keyboard is in its first field',
+    ).toHaveCount(1);
     await look(page, 'store-empty');
     await chooseIn(page, 'Cable class', 'Copper cable');
     await chooseIn(page, 'Cable type', 'Cat 6A');

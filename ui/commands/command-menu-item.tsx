@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { wordsFor } from '../i18n/word-key';
 import { useCommands } from './command-provider';
 import { KeyCaps } from './key-caps';
 import { useLackingWords } from './permitted';
@@ -8,14 +9,15 @@ import { commandOf } from './registry';
 import { useCommandState } from './use-command-state';
 import type { CommandId } from './command';
 
-/** A command as a line of a menu: icon or tick, name, keys. */
+/** A command as a line of a menu: icon, name, keys; a switch by what it does next, or with a tick while it is on. */
 export function CommandMenuItem({ id }: { readonly id: CommandId }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const command = commandOf(id);
   const { enabled, checked, lacking } = useCommandState(command);
   const reason = useLackingWords(lacking);
-  const Icon = checked === true ? IconCheck : command.icon;
+  const next = checked === undefined ? undefined : wordsFor(`diagram:turn.${id}.${checked ? 'on' : 'off'}`);
+  const Icon = checked === true && next === undefined ? IconCheck : command.icon;
   return (
     <Menu.Item
       leftSection={<Icon size={15} stroke={1.6} />}
@@ -24,7 +26,7 @@ export function CommandMenuItem({ id }: { readonly id: CommandId }) {
       data-command={id}
       onClick={() => run(id)}
     >
-      {t(`command.${id}`)}
+      {next ?? t(`command.${id}`)}
       {reason && <small style={{ display: 'block' }}>{reason}</small>}
     </Menu.Item>
   );

@@ -11,6 +11,7 @@ import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { DIALOGS } from '../../../dialogs/dialogs';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
+import { useFirstFocus } from '../../../helpers/use-first-focus';
 import { refusalText } from '../../../i18n/sentences';
 import { wordsFor } from '../../../i18n/word-key';
 import type { StoredGroup, StoreListing } from '../../../../workers/api/stores';
@@ -29,6 +30,7 @@ export function StoreDialog({ place }: { readonly place: number }) {
   const mayStore = useMayDo('stock-cords', 'store-cables');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const listing = answer.value ?? null;
+  const fields = useFirstFocus(listing !== null);
   const look = (id: number): void => {
     if (id === NO_ID) return;
     setShown(id);
@@ -36,7 +38,7 @@ export function StoreDialog({ place }: { readonly place: number }) {
   };
   return (
     <Modal opened onClose={closeDialog} size={600} title={t('store.title', { place: listing?.name ?? '' })}>
-      <div className={dialog['fields']} data-part="store-dialog">
+      <div ref={fields} className={dialog['fields']} data-part="store-dialog">
         <Unanswered answer={answer} />
         {listing && listing.places.length > 1 && (
           <ThingField

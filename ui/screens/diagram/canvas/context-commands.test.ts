@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../../workers/api/session';
-import { commandOf } from '../../../commands/registry';
+import { COMMANDS, commandOf } from '../../../commands/registry';
+import chinese from '../../../i18n/zh-cn/diagram.json';
+import english from '../../../i18n/en/diagram.json';
 import { contextCommands } from './context-commands';
 
 function record(kind: Description['kind'], recordClass: string): Description {
@@ -84,4 +86,16 @@ describe("[R2.063] in place of the browser's menu the drawing offers the command
     expect(looking).toContain('fit-selection');
     for (const id of ['rename', 'delete', 'duplicate', 'paste']) expect(looking).not.toContain(id);
   });
+});
+
+it.each([
+  ['en', english],
+  ['zh-cn', chinese],
+])('[walk 1 switches] every switch says in a menu what it does next, %s', (_, { turn, command }) => {
+  const switches = COMMANDS.filter(({ id }) => id.startsWith('toggle-')).map(({ id }) => id);
+  expect(Object.keys(turn).toSorted()).toEqual(switches.toSorted());
+  for (const [id, { on, off }] of Object.entries(turn)) {
+    expect(on).not.toBe(off);
+    expect(on, id).not.toBe(command[id as keyof typeof command]);
+  }
 });

@@ -41,7 +41,7 @@ export function InsertDialog({
 }) {
   const { t } = useTranslation(['diagram', 'common']);
   const { context } = useCommands();
-  const [model, setModel] = useState<Chosen | null>(first);
+  const [picked, setModel] = useState<Chosen | null>(first);
   const [count, setCount] = useState(1);
   const [pickedRack, setRack] = useState<number | null>(null);
   const [pickedUnit, setUnit] = useState(0);
@@ -49,6 +49,11 @@ export function InsertDialog({
   const [face, setFace] = useState<1 | 2>(1);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<Refusal | null>(null);
+  const offered = useLiveAnswer(slot === 0 ? null : `only ${objectClass}`, (remote) => remote.models(objectClass, '', 2), {
+    once: true,
+  });
+  // Where one model alone can be chosen nobody is asked which.
+  const model = picked ?? (offered.value?.length === 1 ? offered.value[0]! : null);
   const session = context()?.session;
   const selected = useMemo(() => context()?.state.described[0], [context]);
   const tree = useLiveAnswer(objectClass === 'device' ? 'racks' : null, (remote) => remote.tree(0));
