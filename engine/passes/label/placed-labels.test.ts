@@ -118,3 +118,31 @@ it('[walk 1 site boxes] a box says what its room holds and what of that is in al
   expect(boxColors(scene, theme, scene.items.bySubject.get(hall.room)!).edge).toBe(theme.colors.stateAlarm);
   expect(written(0.004)).toEqual(['Hall 1']);
 });
+
+it('[walk 1 bare boxes] a box that holds no racks says what it is, and one too narrow for a line of counts has one of each', () => {
+  const theme = readTheme(engineTheme('light', 'sans-serif'));
+  const hall = new SmallHall();
+  const diagram = hall.takeId();
+  const [bare, placement] = [hall.takeId(), hall.takeId()];
+  hall.document.apply([
+    created('diagram', diagram, { kind: codeOf(DIAGRAM_KINDS, 'plan'), owner: hall.site, name: '' }),
+    created('object', bare, { class: codeOf(OBJECT_CLASSES, 'room'), parent: hall.site, name: 'Hall 9' }),
+    created('placement', placement, { diagram, subject: bare, x: 0, y: 0, width: 8000, height: 6000 }),
+    created('placement', hall.takeId(), { diagram, subject: hall.room, x: 9000, y: 0, width: 2200, height: 6000 }),
+  ]);
+  const device = { class: codeOf(OBJECT_CLASSES, 'device'), parent: hall.rackA, name: 'D', heightU: 2, positionU: 40 };
+  hall.document.apply([created('object', hall.takeId(), device)]);
+  const words = { racks: '{n} racks', devicesOne: '1 device', used: '{n}% used', roomBare: 'Room, no racks yet' };
+  const scene = new Scene(hall.document);
+  scene.load(diagram, 1);
+  const written = (subject: number): readonly string[] => {
+    const sheet = new LabelSheet(new GlyphAtlas({ normal: source, strong: source }), 6000, 3000, 0.05, 1, 900, 600);
+    labelPlaced(
+      { sheet, scene, styles: labelStyles(theme), levels: levelsAt(0.05), scale: 0.05, words, theme },
+      scene.items.bySubject.get(subject)!,
+    );
+    return [...sheet.lines.keys()].map((line) => /^(.*) \d+ \w+ \d+ \d+ \S+ \S+ \S+ \S+$/.exec(line)![1]!);
+  };
+  expect(written(bare)).toEqual(['Hall 9', 'Room, no racks yet']);
+  expect(written(hall.room).slice(1)).toEqual(['2 racks', '1 device', expect.stringMatching(/% used$/)]);
+});

@@ -1,4 +1,5 @@
 import type { Box } from '../../camera/camera';
+import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { ITEM } from '../../scene/items';
 import { CLASS } from '../../scene/records';
 import { isPlace } from '../../scene/place-holdings';
@@ -108,7 +109,7 @@ function sum(lines: readonly { readonly high: number }[]): number {
   return lines.reduce((all, { high }) => all + high, 0);
 }
 
-/** What is in alarm, the racks and devices, and how much of the racks is taken: in one line where the box is wide enough. */
+/** What is in alarm, the racks and devices, and how much of the racks is taken, in as few lines as the box is wide enough for; of a bare place what it is. */
 function placeFacts(
   { sheet, scene, words, theme }: LabelJob,
   item: number,
@@ -118,11 +119,14 @@ function placeFacts(
   const holdings = scene.holdings();
   const { racks, devices, usedU, totalU } = holdings.of(item);
   const said = (word: string, number: number): string => countWords(words, word, number);
-  const counts = [said('racks', racks), ...(devices > 0 ? [said('devices', devices)] : [])].join(' · ');
+  const objectClass = OBJECT_CLASSES[scene.records.objectClass[scene.items.rows[item]!]!] ?? '';
+  const bare = racks + devices === 0 ? (words[`${objectClass}Bare`] ?? '') : '';
+  const held = bare === '' ? [said('racks', racks), ...(devices > 0 ? [said('devices', devices)] : [])] : [bare];
   const used = totalU > 0 ? said('used', Math.round((usedU / totalU) * 100)) : '';
-  const whole = used === '' ? counts : `${counts} · ${used}`;
   const alarms = holdings.alarmsIn(item, scene);
-  const plain = sheet.fits(whole, style, width) ? [whole] : [counts, used];
+  const all = used === '' ? held : [...held, used];
+  const ways = [[all.join(' · ')], [held.join(' · '), used], all];
+  const plain = ways.find((lines) => lines.every((text) => sheet.fits(text, style, width))) ?? all;
   return [
     ...(alarms > 0 ? [{ text: said('alarms', alarms), style: { ...style, color: theme.colors.stateAlarm } }] : []),
     ...plain.map((text) => ({ text, style })),
