@@ -128,6 +128,8 @@ export function ThingField<T extends { readonly id: number }>({
     <Select
       searchable
       selectFirstOptionOnChange
+      // A dialog that opens with the keyboard here shows its other fields, and Escape closes it.
+      openOnFocus={false}
       // Whoever takes what is chosen already means it.
       allowDeselect={false}
       // The list that comes would write the chosen one over what is typed before it.
