@@ -14,14 +14,14 @@ import { useLacked } from './state/role-rules';
 /** The shown screen, and what stands above every screen. */
 export function Shell() {
   const place = usePlace();
-  const leaving = useSession((state) => state.phase === 'leaving');
+  const phase = useSession((state) => state.phase);
   return (
     <>
       <ErrorBoundary key={place?.path ?? ''}>
         {place === null ? <PageLoading /> : <Shown key={place.path} path={place.path} />}
       </ErrorBoundary>
       <MessageDialog />
-      {leaving && <Leaving />}
+      {(phase === 'leaving' || phase === 'ended') && <Leaving why={phase} />}
     </>
   );
 }

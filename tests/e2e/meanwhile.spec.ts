@@ -8,7 +8,7 @@ import { importTwoSwitches } from './support/two-switches';
 
 const test = journeys();
 
-const [ANNA, BO] = ['anna-of-meanwhile', 'bo-of-meanwhile'];
+const [ANNA, BO, VERA] = ['anna-of-meanwhile', 'bo-of-meanwhile', 'vera-who-looks'];
 const [PLANS, GONE] = ['Buntenbock', 'Schulenberg'];
 const [RACK, ROUTER, SWITCH] = ['Comms closet', 'router-01', 'switch-01'];
 
@@ -16,6 +16,7 @@ let open: BrowserContext[] = [];
 
 test.beforeAll(() => {
   for (const name of [ANNA, BO]) addUser(name, 'editor');
+  addUser(VERA, 'viewer');
   importTwoSwitches(PLANS, 1_310_000);
   importTwoSwitches(GONE, 1_320_000);
 });
@@ -145,4 +146,65 @@ test('[walk 4, offline delete] a delete that passes over a colleague’s edits i
     await look(anna.page, 'meanwhile-over');
     await look(bo.page, 'meanwhile-over-zh');
   });
+});
+
+test('[walk 4, right click] after a drag that one may not make the menu is of what is under the right button', async ({
+  browser,
+}) => {
+  const vera = await seat(browser, VERA, PLANS);
+  const { page, diagram } = vera;
+  await diagram.atRest();
+  const [router, other] = [await diagram.find(/router-01/), await diagram.find(/switch-01/)];
+  for (const [from, to, name] of [
+    [router, other, SWITCH],
+    [other, router, ROUTER],
+    [router, router, ROUTER],
+  ] as const) {
+    await diagram.drag(from, { x: from.x, y: from.y + 60 });
+    await page.mouse.click(to.x, to.y, { button: 'right' });
+    await expect(page.locator('[data-part="context-menu"]')).toBeVisible();
+    await expect(diagram.property('Name')).toHaveText(name);
+    await look(page, `meanwhile-menu-${name}`);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('[walk 4, own tab] one’s own other tab is no colleague, and what is taken back there is told as that', async ({
+  browser,
+}) => {
+  const first = await seat(browser, ANNA, PLANS);
+  const page = await open.at(-1)!.newPage();
+  const second = await new Seat(page, first.line).enter(PLANS);
+  const face = first.page.locator('[aria-pressed][data-own]');
+  await expect(face).toHaveAccessibleName('You have this open in another tab: follow its view');
+  await second.diagram.canvas.focus();
+  await look(first.page, 'meanwhile-own-tab');
+  await first.select(ROUTER);
+  await first.press('Control+d');
+  await first.diagram.saved();
+  const copy = second.diagram.treeItem(/router-02|router-01-/);
+  await copy.click();
+  await second.diagram.shown();
+  await first.press('Control+z');
+  await expect(second.told).toContainText('you took it back in another tab');
+  await look(second.page, 'meanwhile-own-undo');
+});
+
+test('[walk 4, long names] a room whose name is long shows two lines of it on Home, and the whole of it as its title', async ({
+  browser,
+}) => {
+  const long = 'Meet-me room of the northern wing, second basement, behind the transformer hall and the cooling towers';
+  const context = await contextWith(browser, storedSession(await authenticate(ANNA)));
+  open.push(context);
+  const page = await context.newPage();
+  await page.route('**/v1/home', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"Main room"', `"${long}"`) });
+  });
+  await page.goto('/');
+  const name = page.getByRole('article').filter({ hasText: PLANS }).getByRole('heading').getByRole('link');
+  await expect(name).toHaveAttribute('title', `${PLANS} / ${long}`);
+  const [line, box] = await name.evaluate((link) => [parseFloat(getComputedStyle(link).lineHeight), link.clientHeight]);
+  expect(Math.round(box! / line!)).toBe(2);
+  await look(page, 'meanwhile-long');
 });

@@ -94,6 +94,15 @@ describe('when a command may be used', () => {
     }
   });
 
+  it('[walk 4, viewer] a view that is for editing alone is opened by nobody who may only look, one that shows too is', () => {
+    const may = (held: Parameters<typeof permissionsOf>[0]) =>
+      (['show-p2p-connect', 'show-capacity'] as const).map((id) => isEnabled(commandOf(id), context({}, permissionsOf(held))));
+    expect([may('viewer'), may('editor')]).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  });
+
   it('[X11] a key of what someone may not do says which permission is lacking; a page that only shows, and what there is nothing for, say nothing', () => {
     const looking = (selection: readonly number[]) =>
       context({ selection, described: selection.map((id) => description(id)) }, permissionsOf('viewer'));

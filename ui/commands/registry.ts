@@ -54,9 +54,16 @@ import { TOOL_COMMANDS } from './list/tools';
 import { ZOOM_COMMANDS } from './list/zoom';
 import { zoomFull } from './list/zoom-full';
 
-/** Each view of the right panel that has a command is opened by it. */
+/** A view that only shows is open to everybody. */
+function whatItDoes(does: Command['does'] & readonly unknown[]): Pick<Command, 'does'> {
+  return does.length === 0 ? {} : { does };
+}
+
+/** Each view of the right panel that has a command is opened by it; one that is for editing alone not by whoever may only look. */
 const VIEW_COMMANDS = RIGHT_VIEWS.flatMap((view): readonly Command[] =>
-  'command' in view ? [{ ...view.command, section: 'panels', enabled: always, run: () => showRight(view.id) }] : [],
+  'command' in view
+    ? [{ ...view.command, section: 'panels', ...whatItDoes(view.does), enabled: always, run: () => showRight(view.id) }]
+    : [],
 );
 
 /** Each screen that has a command is left for by it. */

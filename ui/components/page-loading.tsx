@@ -16,13 +16,13 @@ export function PageLoading() {
   return <div className={classes['centre']}>{shown && <Loader size="sm" aria-label={t('loading')} />}</div>;
 }
 
-/** Over everything while a sign-out waits for its redirect. */
-export function Leaving() {
+/** Over everything while the end of a session waits for its redirect. */
+export function Leaving({ why }: { readonly why: 'leaving' | 'ended' }) {
   const { t } = useTranslation();
   return (
     <div className={classes['leaving']} role="status">
       <Loader size="xs" />
-      {t('session.leaving')}
+      {t(`session.${why}`)}
     </div>
   );
 }

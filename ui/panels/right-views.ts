@@ -57,7 +57,7 @@ export const RIGHT_VIEWS = [
   {
     id: 'p2pConnect',
     place: 'menu',
-    does: [],
+    does: ['connect-ports'],
     load: () => import('../screens/diagram/cabling/p2p-connect-view').then((file) => file.P2pConnectView),
     command: { id: 'show-p2p-connect', icon: IconArrowsLeftRight, keys: ['alt+c'] },
   },

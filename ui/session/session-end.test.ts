@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { CODES } from '../../protocol/errors';
 import { SessionEnd, type EndNotice } from './session-end';
 
 const HOUR = 60 * 60 * 1000;
@@ -12,7 +13,7 @@ function world(path: string, signedInHoursAgo: number) {
     path: () => path,
     now: () => NOW,
     lastSignInMs: () => NOW - signedInHoursAgo * HOUR,
-    leaving: () => void done.push('leaving'),
+    leaving: (isAskedFor) => void done.push(isAskedFor ? 'leaving' : 'ended'),
     settle: async () => void done.push('settled'),
     revoke: async () => void done.push('revoked'),
     forget: () => void done.push('forgotten'),
@@ -50,6 +51,13 @@ describe('how a session ends', () => {
     await end.follow();
     expect(done).toEqual(['leaving', 'settled', 'forgotten']);
     expect(timers).toHaveLength(1);
+  });
+
+  it('[walk 6, locked] a page whose account was locked does not say that it signs out', async () => {
+    const { end, done } = world('/diagram.html', 1);
+    end.authLost(CODES.locked);
+    await flush();
+    expect(done[0]).toBe('ended');
   });
 
   it('[walk 4 #18] a tab that follows says that another tab signed out, the tab that signed out says nothing', async () => {
@@ -100,7 +108,7 @@ describe('how a session ends', () => {
     const { end, done } = world('/diagram.html', 1);
     end.authLost(5019);
     await flush();
-    expect(done).toEqual(['leaving', 'settled', 'broadcast', 'forgotten']);
+    expect(done).toEqual(['ended', 'settled', 'broadcast', 'forgotten']);
   });
 
   it('5125, a sign-in from another computer, is told by an alert', async () => {

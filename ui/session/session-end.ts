@@ -13,8 +13,8 @@ export interface EndWorld {
   now(): number;
   /** ms since 1970; 0 = unknown. */
   lastSignInMs(): number;
-  /** The page says that it is leaving; called once. */
-  leaving(): void;
+  /** The page says that it is leaving; called once. `isAskedFor`: the user signs out, and nobody else ends the session. */
+  leaving(isAskedFor: boolean): void;
   /** Unsent work is written, what this browser kept of the session is erased. */
   settle(): Promise<void>;
   /** Tells the server that the user signed out; never rejects. */
@@ -53,7 +53,7 @@ export class SessionEnd {
   async logout(code = 0): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
-    this.#world.leaving();
+    this.#world.leaving(code === 0);
     await this.#world.settle();
     if (code === 0) await this.#world.revoke();
     this.#world.broadcastLogout();
@@ -63,7 +63,7 @@ export class SessionEnd {
   async follow(): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
-    this.#world.leaving();
+    this.#world.leaving(true);
     await this.#world.settle();
     this.#leave('otherTab');
   }

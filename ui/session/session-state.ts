@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import { ROLES, permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
 
 export interface SessionState {
-  /** `starting` until the start-up has decided; `leaving` while a sign-out waits for its redirect. */
-  readonly phase: 'starting' | 'signedOut' | 'signedIn' | 'leaving';
+  /** `starting` until the start-up has decided; `leaving` while a sign-out waits for its redirect, `ended` while another end does. */
+  readonly phase: 'starting' | 'signedOut' | 'signedIn' | 'leaving' | 'ended';
   readonly userName: string;
   readonly userId: string;
   /** The role, as the server calls it. */

@@ -136,7 +136,7 @@ const sessionEnd = new SessionEnd({
   path: () => location.pathname,
   now: () => Date.now(),
   lastSignInMs: () => Number(storedValues.get('lastSignIn')) || (storedValues.token()?.issued ?? 0),
-  leaving: () => useSession.setState({ phase: 'leaving' }),
+  leaving: (isAskedFor) => useSession.setState({ phase: isAskedFor ? 'leaving' : 'ended' }),
   settle: settleBeforeLogout,
   revoke: () => api.call(calls.logout, {}, { alone: true }).then(nothing, nothing),
   forget: () => {

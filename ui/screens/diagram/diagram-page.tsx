@@ -35,6 +35,7 @@ import { closeDialog } from '../../dialogs/dialog';
 import { ShownDialog } from '../../dialogs/shown-dialog';
 import { diagramActions } from '../../engine-host/diagram-actions';
 import { useContextMenu } from './canvas/context-menu-state';
+import { openContextMenu } from './canvas/open-context-menu';
 import { useLostSelection } from './lost-selection';
 import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
@@ -83,10 +84,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
 
   const openMenu = (event: React.MouseEvent): void => {
     event.preventDefault();
-    if (event.target !== connection?.canvas) return;
-    const { hover, selection } = store.getState();
-    if (hover && hover.id !== 0 && !selection.includes(hover.id)) void connection.session.select([hover.id]);
-    useContextMenu.setState({ at: { x: event.clientX, y: event.clientY } });
+    if (event.target === connection?.canvas) void openContextMenu(event, connection.settled);
   };
 
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readHistory, type RecordStep } from '../../../protocol/rest/history';
 import { mayRestore } from './history/may-restore';
 import { useEngine } from '../../engine-host/engine-host';
+import { patiently } from '../../helpers/patiently';
 import { kindWord } from '../../i18n/sentences';
 import { api } from '../../session/session';
 import { useSession } from '../../session/session-state';
@@ -18,7 +19,8 @@ export function useLostSelection(): void {
     const tell = async ([first, ...others]: typeof lost): Promise<void> => {
       if (first === undefined) return;
       const name = first.name || kindWord(first.kind, first.class);
-      const { items } = await api.call(readHistory, { query: { record: first.id, limit: 1 } }).catch(() => ({ items: [] }));
+      const query = { record: first.id, limit: 1 };
+      const { items } = await patiently(() => api.call(readHistory, { query })).catch(() => ({ items: [] }));
       const who = lostBy(items[0], own, t('properties.somebodyElse'));
       const title = others.length > 0 ? t('deleted.more', { name, count: others.length }) : name;
       notify(

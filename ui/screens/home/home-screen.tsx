@@ -111,7 +111,7 @@ export function HomeScreen() {
                   <li key={diagram.id}>
                     <Link href={diagramAddress(diagram.id)}>
                       <IconLayoutBoard size={15} stroke={1.6} aria-hidden="true" />
-                      <span>
+                      <span title={[diagram.name, placeWords(diagram)].join('\n')}>
                         {diagram.name}
                         <small>{placeWords(diagram)}</small>
                       </span>

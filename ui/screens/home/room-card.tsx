@@ -41,6 +41,7 @@ export function RoomCard({
       {room.name}
     </>
   );
+  const whole = above === undefined ? room.name : `${above} / ${room.name}`;
   return (
     <article className={classes['card']}>
       {diagram === 0 ? (
@@ -52,7 +53,13 @@ export function RoomCard({
       )}
       <div className={classes['facts']}>
         <h3>
-          {diagram === 0 ? <span>{name}</span> : <Link href={diagramAddress(diagram)}>{name}</Link>}
+          {diagram === 0 ? (
+            <span title={whole}>{name}</span>
+          ) : (
+            <Link href={diagramAddress(diagram)} title={whole}>
+              {name}
+            </Link>
+          )}
           {room.alarms > 0 && (
             <UnstyledButton
               className={classes['alarm']}

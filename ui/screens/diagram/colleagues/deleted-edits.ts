@@ -3,6 +3,7 @@ import { readHistory, type RecordStep } from '../../../../protocol/rest/history'
 import type { GoneRecord } from '../../../../workers/api/session';
 import { kindWord } from '../../../i18n/sentences';
 import { whoWords } from '../../../i18n/who-words';
+import { patiently } from '../../../helpers/patiently';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
 import { dropLine, notifyLine } from '../../../state/notices';
@@ -69,7 +70,7 @@ function tell(which: 'mine' | 'theirs', record: GoneRecord, text: string): void 
 }
 
 async function steps(record: number, limit: number): Promise<Pick<Answer, 'items' | 'names'>> {
-  return api.call(readHistory, { query: { record, limit } }).catch(() => ({ items: [], names: {} }));
+  return patiently(() => api.call(readHistory, { query: { record, limit } })).catch(() => ({ items: [], names: {} }));
 }
 type Answer = Awaited<ReturnType<typeof api.call<typeof readHistory>>>;
 

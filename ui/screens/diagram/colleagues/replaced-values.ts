@@ -22,7 +22,7 @@ export function useReplacedValues(): void {
     };
     let told: readonly ReplacedValue[] = [];
     const tell = async (value: ReplacedValue): Promise<void> => {
-      const step = await replacedStep(value, own);
+      const step = await replacedStep(value, own, store.getState().opened?.diagram ?? 0);
       // It was written anew while the log was asked.
       if (step === null || !store.getState().replaced.includes(value)) return;
       const { replaced, mine, key, at } = value;

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { heldIn } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { readHistory, type ChangedField } from '../../../../protocol/rest/history';
+import { readHistory } from '../../../../protocol/rest/history';
 import { useAnswer } from '../../../answers/use-answer';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
-import { editableText } from '../../../properties/value-text';
 import type { ForeignChange } from './foreign-change';
-import { plainValue } from './property-form';
+import { patiently } from '../../../helpers/patiently';
+import { stepOfValue } from '../colleagues/step-of-value';
 import { whoWords } from '../../../i18n/who-words';
 import classes from './property-input.module.css';
 
@@ -30,10 +29,8 @@ export function ForeignLine({
   const { theirs } = foreign;
   const own = useSession((state) => state.userName);
   const { value: step } = useAnswer(`${record} ${field.name} ${theirs}`, async (cancel) => {
-    const { items } = await api.call(readHistory, { query: { record, limit: STEPS_LOOKED_AT } }, { cancel });
-    const isTheirs = ({ after }: ChangedField): boolean =>
-      field.bit !== undefined || editableText(field, plainValue(after, field)) === theirs;
-    return items.find(({ fields }) => fields.some((each) => each.field === heldIn(field) && isTheirs(each)));
+    const { items } = await patiently(() => api.call(readHistory, { query: { record, limit: STEPS_LOOKED_AT } }, { cancel }));
+    return stepOfValue(items, field, theirs);
   });
   const who = step === undefined ? t('properties.somebodyElse') : whoWords(step.userName);
   const isOwn = step?.userName === own;
