@@ -9,7 +9,7 @@ import type { FoundRoute } from './use-route';
 
 /** Says that the way is another than the one shown before, and who took which port of that. */
 export function RouteChanged({ found: { report, asked } }: { readonly found: FoundRoute }) {
-  const { t } = useTranslation(['channels', 'cabling']);
+  const { t } = useTranslation('channels');
   const { store } = useEngine();
   const [seen, setSeen] = useState<SeenRoute | null>(null);
   const foreign = useRef(0);
@@ -22,7 +22,7 @@ export function RouteChanged({ found: { report, asked } }: { readonly found: Fou
   const taken = useTakenWords(seen?.left ?? []);
   if (seen === null || seen.left === null) return null;
   const isFound = report.answer.kind === 'found';
-  const text = [taken, t(isFound ? 'channels:answer.otherWay' : 'channels:answer.noLonger')].filter((words) => words !== '');
+  const text = [taken, t(isFound ? 'answer.otherWay' : 'answer.noLonger')].filter((words) => words !== '');
   return (
     <Box p="0 14px 8px">
       <WarnedText text={text.join(' ')} part="route-changed" />
