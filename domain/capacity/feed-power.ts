@@ -15,6 +15,12 @@ export interface FeedPower {
 
 /** Of a breaker's current, where nobody says another part: NetBox's default, and what NEC 210.20 leaves for continuous loads. */
 export const USUAL_UTILIZATION_PERCENT = 80;
+/** The port of a feed, by its current. */
+export const FEED_PORTS = {
+  dc: 'powerFeed/dc',
+  single: 'powerFeed/ac-single-phase',
+  three: 'powerFeed/ac-three-phase',
+} as const;
 /** As NetBox has it: the voltage between two phases, and their current in each of three. */
 const ROOT_OF_THREE = 1.732;
 const THREE = codeOf(POWER_PHASES, 'three');

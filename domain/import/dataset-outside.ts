@@ -1,5 +1,5 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, POWER_PHASES, POWER_SIDES, codeOf, type PowerSide } from '../catalog/enums';
-import { feedPower, USUAL_UTILIZATION_PERCENT } from '../capacity/feed-power';
+import { FEED_PORTS, feedPower, USUAL_UTILIZATION_PERCENT } from '../capacity/feed-power';
 import { LIMITS } from '../catalog/limits';
 import { portTypeCode } from '../catalog/port-types';
 import { lifecycleOf, nameOf, type Places } from './dataset-places';
@@ -94,12 +94,6 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
 /** What NetBox calls the two supplies of a rack. */
 const SIDE_OF_TYPE: Readonly<Record<string, PowerSide>> = { primary: 'a', redundant: 'b' };
 
-const PORT_OF_FEED = {
-  dc: 'powerFeed/dc',
-  single: 'powerFeed/ac-single-phase',
-  three: 'powerFeed/ac-three-phase',
-} as const;
-
 /**
  * What a feed gives is what NetBox says is available: voltage by current by the utilization that is allowed. Its volt-amperes
  * count as watts, as there, for nothing says a power factor.
@@ -144,7 +138,7 @@ function addPowerFeed(data: DatasetReading, row: Row): void {
     },
     refs: rack ? { parent: sourceKey('dcim.rack', rack.pk) } : data.has(panel) ? { parent: panel } : {},
   });
-  addOnlyPort(data, row, key, PORT_OF_FEED[phases], 'Feed');
+  addOnlyPort(data, row, key, FEED_PORTS[phases], 'Feed');
 }
 
 function addOnlyPort(data: DatasetReading, row: Row, owner: string, type: string, name: string): void {

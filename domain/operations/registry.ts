@@ -31,6 +31,7 @@ import { connectPorts } from './cabling/connect-ports';
 import { deleteCables } from './cabling/delete-cables';
 import { deleteObjects } from './structure/delete-objects';
 import { insertCard } from './structure/insert-card';
+import { insertFeed } from './structure/insert-feed';
 import { insertDevice } from './structure/insert-device';
 import { insertObjects } from './structure/insert-objects';
 import { insertPlace } from './structure/insert-place';
@@ -72,6 +73,7 @@ export const OPERATIONS = [
   deleteDiagram,
   insertRack,
   insertDevice,
+  insertFeed,
   insertCard,
   moveDevice,
   moveDevices,

@@ -139,6 +139,7 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
     open: command('insert-furniture'),
   },
   riser: { open: command('insert-riser') },
+  feed: { open: command('insert-feed') },
   insertClosure: {
     open: command('insert-closure'),
     async leave(page) {

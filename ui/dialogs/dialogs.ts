@@ -36,6 +36,7 @@ export const DIALOGS = {
   ),
   store: dialog([], () => import('../screens/diagram/cabling/store-dialog').then((file) => file.StoreDialog)),
   coil: dialog(['insert-coil'], () => import('../screens/diagram/cabling/coil-dialog').then((file) => file.CoilDialog)),
+  feed: dialog(['insert-feed'], () => import('../screens/diagram/capacity/feed-dialog').then((file) => file.FeedDialog)),
   measurement: dialog(['record-measurements'], () =>
     import('../screens/diagram/cabling/measurement-dialog').then((file) => file.MeasurementDialog),
   ),

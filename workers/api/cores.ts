@@ -93,6 +93,8 @@ export interface PlantPlaces {
   readonly closures: readonly { readonly id: number; readonly name: string; readonly places: number; readonly taken: number }[];
   /** Racks, rooms and junctions. */
   readonly others: readonly { readonly id: number; readonly name: string; readonly class: string }[];
+  /** Nodes: a power panel is one. */
+  readonly panels: readonly { readonly id: number; readonly name: string; readonly class: string }[];
   /** Panels and devices with physical ports, for terminating. */
   readonly devices: readonly { readonly id: number; readonly name: string; readonly rack: string; readonly ports: number }[];
 }
@@ -223,6 +225,21 @@ export type CoreAction =
       readonly reflectanceDb: number;
       readonly day: number;
       readonly by: string;
+    }
+  | {
+      readonly kind: 'insert-feed';
+      readonly parent: number;
+      readonly name: string;
+      readonly side: number;
+      readonly phases: number;
+      readonly voltageV: number;
+      readonly breakerA: number;
+      readonly utilizationPercent: number;
+      readonly powerFactor: number;
+      readonly ratedPowerW: number;
+      readonly lifecycle: number;
+      /** Of a power panel that is made with it. */
+      readonly panelName?: string;
     }
   | { readonly kind: 'remove-measurements'; readonly measurements: readonly number[] }
   | { readonly kind: 'set-optics'; readonly ports: readonly number[]; readonly optics?: PortOptics }

@@ -1,6 +1,7 @@
 import {
   IconArrowsSplit,
   IconArrowsVertical,
+  IconBolt,
   IconBox,
   IconLine,
   IconServer2,
@@ -24,9 +25,9 @@ function equipment(objectClass: 'rack' | 'device' | 'card', own: Pick<Command, '
 }
 
 function plant(
-  id: 'insert-closure' | 'insert-furniture' | 'insert-panel-model' | 'insert-cable' | 'insert-riser',
+  id: 'insert-closure' | 'insert-furniture' | 'insert-panel-model' | 'insert-cable' | 'insert-riser' | 'insert-feed',
   icon: Command['icon'],
-  dialog: (typeof DIALOGS)['insertClosure' | 'furniture' | 'panelModel' | 'insertCable' | 'riser'],
+  dialog: (typeof DIALOGS)['insertClosure' | 'furniture' | 'panelModel' | 'insertCable' | 'riser' | 'feed'],
   own: Partial<Command> = {},
 ): Command {
   return form({ id, icon, does: dialog.does, run: () => openDialog(dialog), ...own });
@@ -56,6 +57,8 @@ export const INSERT_COMMANDS = [
   plant('insert-closure', IconBox, DIALOGS.insertClosure),
   /** A model of splitters or cassettes, which is then placed as any other. */
   plant('insert-panel-model', IconArrowsSplit, DIALOGS.panelModel),
+  /** Where power comes in: in the rack that it feeds, or in a power panel. */
+  plant('insert-feed', IconBolt, DIALOGS.feed),
   /** A cable of many cores whose ends are open. */
   plant('insert-cable', IconLine, DIALOGS.insertCable),
   /** Between two rooms or floors: its ends need not be drawn here. */

@@ -142,6 +142,7 @@ export class CoreDesk implements CoresDoor {
     });
     const closures: PlantPlaces['closures'][number][] = [];
     const others: PlantPlaces['others'][number][] = [];
+    const panels: PlantPlaces['panels'][number][] = [];
     const devices: PlantPlaces['devices'][number][] = [];
     for (const id of all(document, 'object')) {
       const record = document.get('object', id)!;
@@ -153,6 +154,7 @@ export class CoreDesk implements CoresDoor {
         closures.push({ id, name, places, taken: document.by('splice.closure', id).length });
       } else if (objectClass === 'rack' || objectClass === 'room' || objectClass === 'junction')
         others.push({ id, name, class: objectClass });
+      else if (objectClass === 'node') panels.push({ id, name, class: objectClass });
       else if (objectClass === 'device') {
         const ports = document.by('port.owner', id).filter((port) => isPhysical(document.get('port', port)?.type ?? 0)).length;
         if (ports > 0) devices.push({ id, name, rack: objectName(document, record.parent), ports });
@@ -164,6 +166,7 @@ export class CoreDesk implements CoresDoor {
       cables: cables.sort(byName),
       closures: closures.sort(byName),
       others: others.sort(byName),
+      panels: panels.sort(byName),
       devices: devices.sort(byName),
     };
   }

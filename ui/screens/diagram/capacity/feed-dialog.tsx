@@ -1,0 +1,143 @@
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { feedPower, USUAL_UTILIZATION_PERCENT } from '../../../../domain/capacity/feed-power';
+import { codeOf, OBJECT_LIFECYCLES, POWER_PHASES, POWER_SIDES } from '../../../../domain/catalog/enums';
+import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
+import { figuresRefusal } from '../../../../domain/operations/structure/insert-feed';
+import type { Refusal } from '../../../../domain/result';
+import { Segments, TextField, ThingField, Tick } from '../../../components/fields';
+import { Note } from '../../../components/note';
+import { closeDialog } from '../../../dialogs/dialog';
+import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { refusalText } from '../../../i18n/sentences';
+import { DialogForm } from '../dialog-form';
+import { useCoreAct } from '../fibre/use-core-act';
+import { usePlaces } from '../fibre/use-places';
+import classes from '../structure/dialog.module.css';
+
+const PHASES = ['single', 'three', 'dc'] as const;
+const SIDES = ['', 'a', 'b'] as const;
+/** What is usual of each current, V. */
+const USUAL_V = { single: 230, three: 400, dc: 48 } as const;
+const FIGURES = ['voltageV', 'breakerA', 'utilizationPercent', 'powerFactor'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** A power feed: where it stands, its side, and its figures, with what it gives by these. */
+export function FeedDialog() {
+  const { t } = useTranslation(['capacity', 'diagram']);
+  const session = useDiagramSession();
+  const places = usePlaces();
+  const selected = useDiagram((state) => state.described[0]);
+  const room = useDiagram((state) => state.opened?.path.at(-1)?.id ?? 0);
+  const [name, setName] = useState('');
+  const [panel, setPanel] = useState('');
+  const [chosen, setParent] = useState(selected?.class === 'rack' || selected?.class === 'node' ? selected.id : 0);
+  const [side, setSide] = useState<(typeof SIDES)[number]>('a');
+  const [phases, setPhases] = useState<(typeof PHASES)[number]>('single');
+  const [typed, setTyped] = useState<Partial<Record<Figure, number | string>>>({ breakerA: 16 });
+  const [isPlanned, setPlanned] = useState(false);
+  const act = useCoreAct((created) => {
+    closeDialog();
+    void session?.select(created.slice(0, 1), true);
+  });
+  const parent = chosen || room;
+  const figures = {
+    voltageV: valueOf(typed.voltageV ?? USUAL_V[phases]),
+    breakerA: valueOf(typed.breakerA),
+    utilizationPercent: valueOf(typed.utilizationPercent),
+    powerFactor: valueOf(typed.powerFactor),
+    phases: codeOf(POWER_PHASES, phases),
+    ratedPowerW: 0,
+  };
+  const problems = new Map<string, Refusal>();
+  for (const each of [
+    figuresRefusal('x', undefined, figures.voltageV, figures.breakerA),
+    ...FIGURES.map((figure) => fieldRefusal('object', figure, figures[figure])),
+  ])
+    if (each?.field !== undefined) problems.set(each.field, each);
+  const power = feedPower(figures);
+  const errorOf = (figure: Figure): string | undefined => {
+    const problem = problems.get(figure);
+    return problem && refusalText(problem);
+  };
+  return (
+    <DialogForm
+      title={t('capacity:feed.title')}
+      part="feed-dialog"
+      act={act}
+      word={t('capacity:feed.do')}
+      answers={[places]}
+      disabled={name.trim() === '' || parent === 0 || problems.size > 0}
+      onSubmit={() =>
+        void act.run({
+          kind: 'insert-feed',
+          parent,
+          name: name.trim(),
+          side: codeOf(POWER_SIDES, side),
+          ...figures,
+          lifecycle: isPlanned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : codeOf(OBJECT_LIFECYCLES, 'running'),
+          ...(panel.trim() === '' ? {} : { panelName: panel.trim() }),
+        })
+      }
+    >
+      <TextField label={t('capacity:feed.name')} withAsterisk data-autofocus value={name} onChange={setName} />
+      <div className={classes['pair']}>
+        <ThingField
+          label={t('capacity:feed.parent')}
+          placeholder={t('capacity:feed.here')}
+          clearable
+          value={chosen}
+          onChange={setParent}
+          of={[...(places.value?.panels ?? []), ...(places.value?.others ?? []).filter(({ class: own }) => own !== 'junction')]}
+          wordsOf={(place) => place.name}
+        />
+        <TextField
+          label={t('capacity:feed.panel')}
+          placeholder={t('capacity:feed.noPanel')}
+          value={panel}
+          disabled={places.value?.others.some((one) => one.id === chosen && one.class === 'rack') ?? false}
+          onChange={setPanel}
+        />
+      </div>
+      <Segments
+        fullWidth
+        aria-label={t('diagram:property.side')}
+        value={side}
+        onChange={setSide}
+        of={SIDES}
+        wordsOf={(each) =>
+          each === '' ? t('capacity:feed.noSide') : t('capacity:feed.side', { side: t(`diagram:powerSide.${each}`) })
+        }
+      />
+      <Segments
+        fullWidth
+        aria-label={t('diagram:property.phases')}
+        value={phases}
+        onChange={setPhases}
+        of={PHASES}
+        wordsOf={(each) => t(`diagram:powerPhases.${each}`)}
+      />
+      <div className={classes['pair']}>
+        {FIGURES.map((figure) => (
+          <NumberInput
+            key={figure}
+            label={t(`diagram:property.${figure}`)}
+            withAsterisk={figure === 'voltageV' || figure === 'breakerA'}
+            placeholder={figure === 'utilizationPercent' ? `${USUAL_UTILIZATION_PERCENT} %` : ''}
+            suffix={{ voltageV: ' V', breakerA: ' A', utilizationPercent: ' %', powerFactor: '' }[figure]}
+            value={typed[figure] ?? (figure === 'voltageV' ? USUAL_V[phases] : '')}
+            error={errorOf(figure)}
+            onChange={(value) => setTyped({ ...typed, [figure]: value })}
+          />
+        ))}
+      </div>
+      <Tick label={t('capacity:feed.planned')} value={isPlanned} onChange={setPlanned} />
+      {problems.size === 0 && <Note>{t('capacity:feed.gives', { va: power.va, watts: Math.round(power.watts) })}</Note>}
+    </DialogForm>
+  );
+}
+
+function valueOf(typed: number | string | undefined): number {
+  return Number(typed) || 0;
+}
