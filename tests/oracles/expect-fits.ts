@@ -15,6 +15,8 @@ export function expectFits(answer: FitAnswer, plain: ReadonlyMap<number, PlainFi
     weight: count('weight'),
     cooling: count('cooling'),
     ports: count('ports'),
+    // Nothing in the plain reading asks for them.
+    outlets: 0,
   });
   expect(answer.best).toHaveLength(Math.min(10, takers.length));
   answer.best.forEach((line, at) => {
@@ -32,7 +34,18 @@ export function expectFits(answer: FitAnswer, plain: ReadonlyMap<number, PlainFi
   });
   const shown = new Set(answer.best.map(({ rack }) => rack));
   const last = plain.get(answer.best.at(-1)?.rack ?? 0);
-  for (const rack of takers) if (!shown.has(rack)) expect(isBetter(plain.get(rack)!, last!, aim)).toBe(false);
+  const others = takers.filter((rack) => !shown.has(rack));
+  for (const rack of others) expect(isBetter(plain.get(rack)!, last!, aim)).toBe(false);
+  const { next } = answer;
+  if (others.length > 0) {
+    expect(next?.kind).toBe('behind');
+    const told = next?.kind === 'behind' ? next.line.rack : 0;
+    expect(others).toContain(told);
+    for (const rack of others) expect(isBetter(plain.get(rack)!, plain.get(told)!, aim)).toBe(false);
+  } else if (takers.length < plain.size) {
+    expect(next?.kind).toBe('lacks');
+    if (next?.kind === 'lacks') expect(plain.get(next.miss.rack)!.refused).toBe(next.miss.why);
+  } else expect(next).toBeNull();
 }
 
 /** Places of which more is known come first, then those with the higher score. */

@@ -113,6 +113,8 @@ export interface FitNeeds {
   readonly fullDepth: boolean;
   /** Free ports that the rack must have for each piece, key of PORT_TYPES; null = none. */
   readonly ports: { readonly type: string; readonly count: number } | null;
+  /** The same of power outlets. */
+  readonly outlets?: { readonly type: string; readonly count: number } | null;
 }
 
 export interface FitLine {
@@ -134,6 +136,20 @@ export interface FitLine {
   readonly coolingLeft: number | null;
 }
 
+/** What may be in the way, in the order in which it is looked for. */
+export const FIT_REASONS = ['units', 'power', 'weight', 'cooling', 'ports', 'outlets'] as const;
+export type FitReason = (typeof FIT_REASONS)[number];
+
+/** A rack that does not take it, and the first thing in the way: what it has of it, and what is asked. Half units, W, g, W, ports. */
+export interface FitMiss {
+  readonly rack: number;
+  readonly name: string;
+  readonly place: string;
+  readonly why: FitReason;
+  readonly has: number;
+  readonly needs: number;
+}
+
 export interface FitAnswer {
   /** What is looked for; half units, W, g. `known`: whether draw and weight are stated. */
   readonly demand: {
@@ -150,7 +166,9 @@ export interface FitAnswer {
   /** How many of them fit, into how many racks; what has no model yet is counted and has no plan. */
   readonly placed: { readonly pieces: number; readonly racks: number };
   /** Racks that do not take one, by the first thing in the way. */
-  readonly refused: Readonly<Record<'units' | 'power' | 'weight' | 'cooling' | 'ports', number>>;
+  readonly refused: Readonly<Record<FitReason, number>>;
+  /** Why no other is among the best: the one that comes after them; where all that take it are shown, the one that lacks the least. */
+  readonly next: { readonly kind: 'behind'; readonly line: FitLine } | { readonly kind: 'lacks'; readonly miss: FitMiss } | null;
   readonly racks: number;
 }
 

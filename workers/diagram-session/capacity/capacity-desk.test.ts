@@ -235,6 +235,48 @@ describe('does it fit, where best', () => {
     expect(await fit({ what: wanting('interface/400gbase-x-osfp', 1) })).toMatchObject({ best: [], refused: { ports: 2 } });
   });
 
+  test('[Issue 12] outlets are asked for beside ports, each piece takes its own', async () => {
+    const { hall, fit } = office();
+    hall.insertDevice('strip', hall.rackB, 0);
+    const outlets = { type: 'powerOutlet/iec-60320-c13', count: 1 };
+    const found = await fit({ what: { ...NOTHING, halfUnits: 2, outlets } });
+    expect([found.best.map(({ name }) => name), found.refused.outlets]).toEqual([['B'], 1]);
+    expect(found.next).toMatchObject({ kind: 'lacks', miss: { name: 'A', why: 'outlets', has: 0, needs: 1 } });
+  });
+
+  test('[Issue 12] why the next rack is not among the best: what it lacks, with both numbers, of those that lack the least', async () => {
+    const { hall, fit } = office();
+    const fields = { ratedPowerW: 5000 };
+    hall.must({ kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA], fields });
+    const over = await fit({ what: { ...NOTHING, halfUnits: 2, rated: 6000 } });
+    expect(over.next).toMatchObject({ kind: 'lacks', miss: { name: 'A', why: 'power', has: 5000, needs: 6000 } });
+    expect((await fit({ what: { ...NOTHING, halfUnits: 100 } })).next).toMatchObject({
+      miss: { name: 'A', why: 'units', has: 84, needs: 100 },
+    });
+    expect((await fit({ what: { ...NOTHING, halfUnits: 2 } })).next).toBeNull();
+  });
+
+  test('[Issue 12] of more than ten racks that take it the eleventh is told with its score', async () => {
+    const { hall, fit } = office();
+    for (let at = 0; at < 12; at++)
+      hall.must({
+        kind: 'insert-rack',
+        version: 1,
+        id: hall.takeId(),
+        parent: hall.room,
+        model: 0,
+        name: `R${at}`,
+        heightU: 10 + at,
+        placements: [],
+      });
+    const { best, next } = await fit({ what: { ...NOTHING, halfUnits: 2 } });
+    expect(best).toHaveLength(10);
+    expect(next).toMatchObject({ kind: 'behind' });
+    const line = next?.kind === 'behind' ? next.line : best[0]!;
+    expect(best.map(({ name }) => name)).not.toContain(line.name);
+    expect(line.score).toBeLessThanOrEqual(best.at(-1)!.score);
+  });
+
   test('each answer is a place where the rules let it stand, and the plan can be made as one step', async () => {
     const { hall, desk, fit, by } = office();
     hall.insertDevice('server', hall.rackA, 1.5);
@@ -262,7 +304,7 @@ describe('does it fit, where best', () => {
     await desk.configure({ ...CAPACITY_DEFAULTS, rackPowerW: 500 });
     hall.insertDevice('server', hall.rackB, 1);
     const answer = await fit({ count: 9 });
-    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0, ports: 0 });
+    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0, ports: 0, outlets: 0 });
     expect(answer.best.map(({ name, powerLeft }) => [name, powerLeft])).toEqual([['A', 100]]);
     expect(answer.plan).toHaveLength(1);
   });

@@ -17,7 +17,15 @@ import { objectName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { unreachable } from '../../../domain/result';
 import type { FitDemand } from '../../../engine-wasm/index';
-import type { FitAnswer, FitLine, FitQuestion, TrialAnswer } from '../../api/capacity';
+import {
+  FIT_REASONS,
+  type FitAnswer,
+  type FitLine,
+  type FitMiss,
+  type FitQuestion,
+  type FitReason,
+  type TrialAnswer,
+} from '../../api/capacity';
 import type { Estate } from './estate-seat';
 import { placeText } from './report';
 
@@ -110,19 +118,18 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
   if (wanted === undefined) return undefined;
   const [, halfUnits = 0, shape = 0, rated = 0, , , weight = 0, heat = 0] = wanted.cells;
   const faces = ((shape & 3) === 3 ? 3 : face) as 1 | 2 | 3;
-  const asked = what.kind === 'needs' && what.ports !== null && what.ports.count > 0 ? what.ports : null;
-  const portKind = asked === null ? NO_KIND : freeKind(estate, asked.type);
-  const ports = asked === null ? [] : [{ kind: portKind, count: asked.count }];
-  const demand = { halfUnits, faces, rated, weight, heat, ports };
+  const asked = portsAsked(estate, what);
+  const demand = { halfUnits, faces, rated, weight, heat, ports: asked };
   /** Ports of a type that no rack has are free nowhere. */
-  const fits = (): ReturnType<typeof capacity.fit> => (asked !== null && portKind === NO_KIND ? [] : capacity.fit(demand, scale));
+  const fits = (): ReturnType<typeof capacity.fit> =>
+    asked.some(({ kind }) => kind === NO_KIND) ? [] : capacity.fit(demand, scale);
   const scale = aim === 'pack' ? PACK : SPREAD;
   const rooms = new Set(book.places.map(({ room }) => room));
   const placeOf = (rack: number): { readonly positionU: number; readonly gap: number } | undefined =>
     halfUnits === 0 ? { positionU: 0, gap: 0 } : placeIn(reading(rack), halfUnits, faces);
   return estate.trial(readings, (load) => {
-    const refused = refusals(estate, demand);
-    const best = fits().flatMap(({ rack }): FitLine[] => {
+    const lackOf = lacks(estate, demand, asked);
+    const lineOf = (rack: number): readonly FitLine[] => {
       const place = placeOf(rack);
       if (place === undefined) return [];
       const { limits } = reading(rack);
@@ -156,7 +163,19 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
           coolingLeft,
         },
       ];
-    });
+    };
+    const found = fits();
+    const best = found.flatMap(({ rack }) => lineOf(rack));
+    const shown = new Set(found.map(({ rack }) => rack));
+    const others = book.places.map((_, rack) => rack).filter((rack) => !shown.has(rack));
+    const next =
+      nextLine(others.filter((rack) => lackOf(rack) === null).flatMap(lineOf)) ??
+      nearestMiss(others.flatMap((rack) => missOf(document, estate, rack, lackOf(rack), rooms.size > 1)));
+    const refused = Object.fromEntries(FIT_REASONS.map((why) => [why, 0])) as Record<FitReason, number>;
+    for (const rack of others) {
+      const lack = lackOf(rack);
+      if (lack) refused[lack.why]++;
+    }
     const plan: TrialChange[] = [];
     const taken: number[] = [];
     const count = what.kind === 'device' ? 1 : Math.min(question.count, PLAN_MOST);
@@ -172,7 +191,7 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
       if (what.kind === 'device') plan.push({ kind: 'move', device: what.device, ...at });
       taken.push(rack);
       const piece = placed({ ...wanted, id: -1000 - taken.length }, place.positionU, face);
-      readings.set(rack, withDevice(withPortsUsed(reading(rack), portKind, asked?.count ?? 0), piece));
+      readings.set(rack, withDevice(asked.reduce(withPortsUsed, reading(rack)), piece));
       load(rack, reading(rack));
     }
     const named = nameOf(document, what);
@@ -190,8 +209,24 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
       plan,
       placed: { pieces: taken.length, racks: new Set(taken).size },
       refused,
+      next,
       racks: book.places.length,
     };
+  });
+}
+
+interface AskedPorts {
+  readonly why: 'ports' | 'outlets';
+  readonly kind: number;
+  readonly count: number;
+}
+
+/** Free ports and outlets that the rack must have for each piece. */
+function portsAsked(estate: Estate, what: FitQuestion['what']): readonly AskedPorts[] {
+  if (what.kind !== 'needs') return [];
+  return (['ports', 'outlets'] as const).flatMap((why) => {
+    const given = what[why];
+    return given && given.count > 0 ? [{ why, kind: freeKind(estate, given.type), count: given.count }] : [];
   });
 }
 
@@ -205,7 +240,7 @@ function freeKind({ book }: Estate, type: string): number {
 }
 
 /** A rack of whose free ports some are taken: beside each free kind stands the used one. */
-function withPortsUsed(reading: RackReading, kind: number, count: number): RackReading {
+function withPortsUsed(reading: RackReading, { kind, count }: AskedPorts): RackReading {
   let left = count;
   return left === 0
     ? reading
@@ -245,11 +280,10 @@ function wantedOf({ book }: Estate, what: FitQuestion['what'], readings: Map<num
   return device && { ...device, cells: [NO_POSITION, ...device.cells.slice(1)] };
 }
 
-function refusals({ book, capacity }: Estate, demand: FitDemand): FitAnswer['refused'] {
-  const refused = { units: 0, power: 0, weight: 0, cooling: 0, ports: 0 };
-  const [ports] = demand.ports ?? [];
-  const lacksPorts = (rack: number): boolean =>
-    ports !== undefined && (ports.kind === NO_KIND || capacity.portCounts(rack)[ports.kind]! < ports.count);
+type Lack = Pick<FitMiss, 'why' | 'has' | 'needs'>;
+
+/** The first thing that a rack lacks for one piece, with both numbers; null = it takes it. */
+function lacks({ capacity }: Estate, demand: FitDemand, asked: readonly AskedPorts[]): (rack: number) => Lack | null {
   const gaps = capacity.column((demand.halfUnits % 2 === 0 ? WHOLE_GAPS : GAPS) + demand.faces - 1);
   const checks = (
     [
@@ -257,19 +291,37 @@ function refusals({ book, capacity }: Estate, demand: FitDemand): FitAnswer['ref
       ['weight', 15, 16, demand.weight],
       ['cooling', 17, 18, demand.heat],
     ] as const
-  ).map(([name, used, limit, more]) => ({
-    name,
-    used: capacity.column(used),
-    limit: capacity.column(limit),
-    more,
-  }));
-  book.places.forEach((_, rack) => {
-    if (gaps[rack]! < demand.halfUnits) refused.units++;
-    else {
-      const over = checks.find(({ used, limit, more }) => limit[rack]! > 0 && used[rack]! + more > limit[rack]!);
-      if (over) refused[over.name]++;
-      else if (lacksPorts(rack)) refused.ports++;
+  ).map(([why, used, limit, needs]) => ({ why, used: capacity.column(used), limit: capacity.column(limit), needs }));
+  return (rack) => {
+    if (gaps[rack]! < demand.halfUnits) return { why: 'units', has: gaps[rack]!, needs: demand.halfUnits };
+    for (const { why, used, limit, needs } of checks)
+      if (limit[rack]! > 0 && used[rack]! + needs > limit[rack]!)
+        return { why, has: Math.max(0, limit[rack]! - used[rack]!), needs };
+    for (const { why, kind, count } of asked) {
+      const has = kind === NO_KIND ? 0 : capacity.portCounts(rack)[kind]!;
+      if (has < count) return { why, has, needs: count };
     }
-  });
-  return refused;
+    return null;
+  };
+}
+
+/** Of racks that take it the one that comes first after those that are shown. */
+function nextLine(lines: readonly FitLine[]): FitAnswer['next'] {
+  const known = ({ parts }: FitLine): readonly number[] => Object.values(parts).filter((part) => part !== null);
+  const mean = (parts: readonly number[]): number => parts.reduce((sum, each) => sum + each, 0) / parts.length;
+  const [first] = lines.toSorted((a, b) => known(b).length - known(a).length || mean(known(b)) - mean(known(a)));
+  return first ? { kind: 'behind', line: first } : null;
+}
+
+/** Of racks that do not take it the one that lacks the least of what it asks. */
+function nearestMiss(misses: readonly FitMiss[]): FitAnswer['next'] {
+  const [first] = misses.toSorted((a, b) => b.has / b.needs - a.has / a.needs);
+  return first ? { kind: 'lacks', miss: first } : null;
+}
+
+function missOf(document: Document, { book }: Estate, rack: number, lack: Lack | null, isOfSeveral: boolean): readonly FitMiss[] {
+  const place = book.places[rack]!;
+  return lack === null
+    ? []
+    : [{ rack: place.id, name: objectName(document, place.id), place: placeText(document, place, isOfSeveral), ...lack }];
 }

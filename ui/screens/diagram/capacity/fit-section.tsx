@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { unreachable } from '../../../../domain/result';
-import type { FitAnswer, FitLine, FitNeeds, FitQuestion } from '../../../../workers/api/capacity';
+import {
+  FIT_REASONS,
+  type FitAnswer,
+  type FitLine,
+  type FitMiss,
+  type FitNeeds,
+  type FitQuestion,
+} from '../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../workers/api/session';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
@@ -133,13 +140,13 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
   const { t, i18n } = useTranslation('capacity');
   const mayCarryOut = useMayDo('change-racks', 'insert-device');
   const { act, busy } = useCarryOut();
-  const { demand, best, plan, placed, refused, racks } = answer;
+  const { demand, best, plan, placed, refused, next, racks } = answer;
   const needs = [
     demand.halfUnits === 0 ? t('fit.noUnits') : unitsText(i18n.language, demand.halfUnits),
     demand.powerKnown ? wattsText(i18n.language, demand.rated) : t('fit.powerUnknown'),
     demand.weightKnown ? gramsText(i18n.language, demand.weight) : t('fit.weightUnknown'),
   ].join(' · ');
-  const reasons = (['units', 'power', 'weight', 'cooling', 'ports'] as const).filter((each) => refused[each] > 0);
+  const reasons = FIT_REASONS.filter((each) => refused[each] > 0);
   return (
     <>
       <p className={classes['note']} role="status" data-part="fit-answer">
@@ -171,7 +178,43 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
           <FitItem key={line.rack} line={line} rank={at + 1} first={plan[0]} act={act} busy={busy} mayCarryOut={mayCarryOut} />
         ))}
       </ol>
+      {next && <Next next={next} last={best.at(-1)} />}
     </>
+  );
+}
+
+/** Why the next rack is not among the best: its number beside theirs, or what it lacks. */
+function Next({ next, last }: { readonly next: NonNullable<FitAnswer['next']>; readonly last: FitLine | undefined }) {
+  const { t, i18n } = useTranslation('capacity');
+  const session = useDiagramSession();
+  const { rack, name, place } = next.kind === 'behind' ? next.line : next.miss;
+  const where = [name, place].filter((part) => part !== '').join(', ');
+  const textOf = (value: number, why: FitMiss['why']): string => {
+    switch (why) {
+      case 'units':
+        return unitsText(i18n.language, value);
+      case 'weight':
+        return gramsText(i18n.language, value);
+      case 'ports':
+      case 'outlets':
+        return new Intl.NumberFormat(i18n.language).format(value);
+      case 'power':
+      case 'cooling':
+        return wattsText(i18n.language, value);
+      default:
+        return unreachable(why);
+    }
+  };
+  return (
+    <button type="button" className={classes['next']} data-part="fit-next" onClick={() => void session?.select([rack], true)}>
+      {next.kind === 'behind'
+        ? t('fit.next.behind', { rack: where, score: next.line.score, last: last?.score ?? 0 })
+        : t(`fit.next.${next.miss.why}`, {
+            rack: where,
+            has: textOf(next.miss.has, next.miss.why),
+            needs: textOf(next.miss.needs, next.miss.why),
+          })}
+    </button>
   );
 }
 
@@ -233,8 +276,8 @@ function FitItem({
 const SCORED = ['units', 'power', 'weight', 'cooling'] as const;
 
 /** Nothing that a rack could lack. */
-function asksNothing({ halfUnits, rated, weight, ports }: FitNeeds): boolean {
-  return halfUnits === 0 && rated === 0 && weight === 0 && (ports === null || ports.count === 0);
+function asksNothing({ halfUnits, rated, weight, ports, outlets }: FitNeeds): boolean {
+  return [halfUnits, rated, weight, ports?.count ?? 0, outlets?.count ?? 0].every((asked) => asked === 0);
 }
 
 type Act = (changes: readonly TrialChange[], planned: boolean) => Promise<void>;
@@ -291,5 +334,5 @@ export function useCarryOut(): { readonly act: Act; readonly busy: boolean } {
 }
 
 function sumOf(refused: FitAnswer['refused']): number {
-  return refused.units + refused.power + refused.weight + refused.cooling + refused.ports;
+  return FIT_REASONS.reduce((sum, why) => sum + refused[why], 0);
 }

@@ -10,13 +10,18 @@ const MOST_UNITS = 100;
 const MOST_PORTS = 10_000;
 const MOST_WATTS = 1_000_000;
 const MOST_KG = 10_000;
+const OUTLET = /^powerOutlet\//;
 
 /** What something needs that has no model yet: each with its unit, 0 or empty = nothing is asked of it. */
 export function NeedsFields({ needs, onChange }: { readonly needs: FitNeeds; readonly onChange: (next: FitNeeds) => void }) {
   const { t } = useTranslation('capacity');
   const report = useAsked('port types', (capacity) => capacity.report([], 'site'));
   const types = (report.value?.ports ?? []).map(({ type }) => type).filter((type) => type !== '');
-  const { halfUnits, rated, weight, fullDepth, ports } = needs;
+  const typesOf = {
+    ports: types.filter((type) => !OUTLET.test(type)),
+    outlets: types.filter((type) => OUTLET.test(type)),
+  };
+  const { halfUnits, rated, weight, fullDepth } = needs;
   const number = (
     word: 'units' | 'power' | 'weight',
     unit: string,
@@ -45,27 +50,9 @@ export function NeedsFields({ needs, onChange }: { readonly needs: FitNeeds; rea
       {number('units', 'U', halfUnits / 2, MOST_UNITS, 1, (units) => ({ halfUnits: Math.round(units * 2) }))}
       {number('power', 'W', rated, MOST_WATTS, 100, (watts) => ({ rated: watts }))}
       {number('weight', 'kg', weight / 1000, MOST_KG, 5, (kg) => ({ weight: kg * 1000 }))}
-      <NumberField
-        size="xs"
-        label={t('fit.need.ports')}
-        min={0}
-        max={MOST_PORTS}
-        clampBehavior="strict"
-        allowNegative={false}
-        allowDecimal={false}
-        value={ports === null || ports.count === 0 ? '' : ports.count}
-        onChange={(count) => onChange({ ...needs, ports: { type: ports?.type ?? types[0] ?? '', count } })}
-      />
-      <ChoiceField
-        className={classes['needsWide'] ?? ''}
-        size="xs"
-        label={t('fit.need.portType')}
-        disabled={types.length === 0}
-        value={ports?.type ?? types[0] ?? ''}
-        of={types}
-        wordsOf={portTypeText}
-        onChange={(type) => onChange({ ...needs, ports: { type, count: ports?.count ?? 0 } })}
-      />
+      {(['ports', 'outlets'] as const).map((what) => (
+        <Counted key={what} what={what} types={typesOf[what]} needs={needs} onChange={onChange} />
+      ))}
       <Tick
         className={classes['needsWide'] ?? ''}
         label={t('fit.need.fullDepth')}
@@ -73,5 +60,48 @@ export function NeedsFields({ needs, onChange }: { readonly needs: FitNeeds; rea
         onChange={(next) => onChange({ ...needs, fullDepth: next })}
       />
     </div>
+  );
+}
+
+/** How many free ports, or outlets, of which type. */
+function Counted({
+  what,
+  types,
+  needs,
+  onChange,
+}: {
+  readonly what: 'ports' | 'outlets';
+  readonly types: readonly string[];
+  readonly needs: FitNeeds;
+  readonly onChange: (next: FitNeeds) => void;
+}) {
+  const { t } = useTranslation('capacity');
+  const asked = needs[what] ?? null;
+  const chosen = asked?.type ?? types[0] ?? '';
+  return (
+    <>
+      <NumberField
+        size="xs"
+        label={t(`fit.need.${what}`)}
+        min={0}
+        max={MOST_PORTS}
+        clampBehavior="strict"
+        allowNegative={false}
+        allowDecimal={false}
+        disabled={types.length === 0}
+        value={asked === null || asked.count === 0 ? '' : asked.count}
+        onChange={(count) => onChange({ ...needs, [what]: { type: chosen, count } })}
+      />
+      <ChoiceField
+        className={classes['needsWide'] ?? ''}
+        size="xs"
+        label={t(what === 'ports' ? 'fit.need.portType' : 'fit.need.outletType')}
+        disabled={types.length === 0}
+        value={chosen}
+        of={types}
+        wordsOf={portTypeText}
+        onChange={(type) => onChange({ ...needs, [what]: { type, count: asked?.count ?? 0 } })}
+      />
+    </>
   );
 }
