@@ -291,10 +291,7 @@ describe('[walk 1 port names] words of ports', () => {
       ...{ kind: 'insert-device', version: 1, id: hall.takeId(), model, parent: hall.rackA, positionU: 20, face: 1, name: 'sw' },
       ...{ ids: hall.take(names.length), placements: [] },
     });
-    const numbersOfUnits = 42;
-    return written(hall, hall.rackA, scale)
-      .lines.map(({ text }) => text)
-      .slice(1 + numbersOfUnits);
+    return written(hall, hall.rackA, scale).lines.map(({ text }) => text);
   };
   const many = Array.from({ length: 48 }, (_, at) => `ge-0/0/${at + 101}`);
 
@@ -302,9 +299,14 @@ describe('[walk 1 port names] words of ports', () => {
     expect(jacks(many, scale)).toEqual(expect.arrayContaining(many.map((name) => name.slice(-3))));
   });
 
+  it.each([4, 6])('keep the number of a name that is wider than its cell, from near too (%d px a mm)', (scale) => {
+    const long = many.map((name) => `Ethernet-of-the-north-wing-${name}`);
+    expect(jacks(long, scale)).toEqual(expect.arrayContaining(long.map((name) => name.slice(-3))));
+  });
+
   it('are whole over the ends of their cell where nothing else stands, and a stump nowhere', () => {
     const words = jacks(['1', 'console', 'auxiliary'], 1.36);
-    expect(words).toEqual(expect.arrayContaining(['1', 'console']));
+    expect(words).toContain('console');
     expect(words.filter((word) => word.includes('…'))).toEqual([]);
   });
 });

@@ -299,7 +299,7 @@ function labelCard({ sheet, scene, styles, scale, theme }: LabelJob, row: number
   else for (const [index, part] of lines.entries()) sheet.inside(part, style, ...rect, 0, index, lines.length, 2);
 }
 
-/** Number; nearer the whole name, the cable's label and what is at its other end. */
+/** Number; nearer the whole name where its cell is wide enough, the cable's label and what is at its other end. */
 function labelPort(
   job: LabelJob,
   port: number,
@@ -348,7 +348,8 @@ function labelPort(
     return;
   }
   const cable = scene.records.cableAt(scene.records.portId(port));
-  const lines = [name];
+  const isWhole = sheet.fits(name, styles.portStrong, width + 4 / scale);
+  const lines = [isWhole ? name : shortPortName(name)];
   if (cable >= 0) {
     const label = scene.records.cables.text('name', cable);
     if (label !== '') lines.push(label);
