@@ -322,7 +322,7 @@ test('[walk 4, seen] what a colleague changes of the thing that is open here is 
   await anna.diagram.property('Row').press('Enter');
   const mark = bo.page.locator('[data-part="seen"]');
   await expect(mark).toHaveText(`${ANNA} 已填写，原为空。`);
-  await expect(bo.page.locator('[data-part="mirror-colleagues"]')).toContainText(`${ANNA} 将 Comms closet 的列由“空”改为“K”。`);
+  await expect(bo.page.locator('[data-part="mirror-colleagues"]')).toContainText(`${ANNA} 填写了 Comms closet 的列：“K”。`);
   await look(bo.page, 'seen-dark');
   await expect(anna.page.locator('[data-part="seen"]')).toHaveCount(0);
   await expect(mark).toHaveCount(0, { timeout: 20_000 });
