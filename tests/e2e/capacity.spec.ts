@@ -106,6 +106,7 @@ test.describe('capacity', () => {
     await expect(answer).toContainText('space in 48');
     await expect(next).toContainText(/in one piece, 90 U are needed/);
     await right.getByLabel('Height').fill('1');
+    await right.getByRole('textbox', { name: 'Power' }).fill('0');
     await right.getByLabel('Free outlets').fill('9000');
     await expect(answer).toContainText(/free outlets in \d+/);
     await expect(next).toContainText(/free outlets, 9,000 are needed/);

@@ -26,7 +26,7 @@ export function MeasurementDialog({ cable }: { readonly cable: number }) {
   const [length, setLength] = useState<number | string>('');
   const [reflectance, setReflectance] = useState<number | string>('');
   const [span, setSpan] = useState<(typeof SPANS)[number]>('link');
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(() => dayField(new Date()));
   const [by, setBy] = useState<string | null>(null);
   const act = useCoreAct(closeDialog);
   const wavelengthNm = Number(wavelength ?? latest?.wavelengthNm ?? 1310) || 0;
@@ -118,8 +118,4 @@ export function MeasurementDialog({ cable }: { readonly cable: number }) {
       <TextField label={t('measured.by')} value={by ?? latest?.by ?? ''} onChange={setBy} />
     </DialogForm>
   );
-}
-
-function today(): string {
-  return dayField(new Date());
 }

@@ -188,7 +188,7 @@ function Next({ next, last }: { readonly next: NonNullable<FitAnswer['next']>; r
   const { t, i18n } = useTranslation('capacity');
   const session = useDiagramSession();
   const { rack, name, place } = next.kind === 'behind' ? next.line : next.miss;
-  const where = [name, place].filter((part) => part !== '').join(', ');
+  const where = [name, place].filter((part) => part !== '').join(' · ');
   const textOf = (value: number, why: FitMiss['why']): string => {
     switch (why) {
       case 'units':
