@@ -101,3 +101,48 @@ describe('[I6] what stands beside a record in tables of its own is told with it'
     expect(facts('dcim.site:1')).toEqual(['Tier: Gold']);
   });
 });
+
+describe('[NB1] nothing of a data set vanishes without a word', () => {
+  const { set } = read({
+    ...SITE,
+    'circuits.provider': [{ name: 'Telco' }, { name: 'Nobody’s' }],
+    'circuits.circuit': [
+      { cid: 'WHOLE', provider: 1 },
+      { cid: 'HALF', provider: 1 },
+      { cid: 'NONE', provider: 1 },
+    ],
+    'circuits.circuittermination': [
+      { circuit: 1, term_side: 'A', site: 1 },
+      { circuit: 1, term_side: 'Z', site: 1 },
+      { circuit: 2, term_side: 'Z', site: 1 },
+    ],
+    'tenancy.tenant': [{ name: 'Initech' }, { name: 'Unused' }],
+    'dcim.rack': [{ name: 'R1', site: 1, u_height: 42, tenant: 1 }],
+    'extras.tag': [{ name: 'Prod' }, { name: 'Of a machine' }],
+    'extras.taggeditem': [
+      { content_type: ['dcim', 'rack'], object_id: 1, tag: ['Prod'] },
+      { content_type: ['virtualization', 'virtualmachine'], object_id: 1, tag: 2 },
+    ],
+  });
+
+  test('a circuit with one known end or none is counted as not imported, by its name', () => {
+    expect(set.records.filter(({ kind }) => kind === 'circuit').map(({ fields }) => (fields as { name?: string }).name)).toEqual([
+      'WHOLE',
+    ]);
+    expect(set.notImported['circuits.circuit']).toBe(2);
+    expect(set.notes.filter(({ reason }) => reason === 'circuit-not-whole').map(({ facts }) => facts)).toEqual([
+      { name: 'HALF', ends: 1 },
+      { name: 'NONE', ends: 0 },
+    ]);
+  });
+
+  test('what comes in as fields is counted, and of it what nothing names is not imported', () => {
+    expect(set.inFields).toEqual({ 'circuits.provider': 1, 'extras.tag': 1, 'tenancy.tenant': 1 });
+    expect(set.notImported).toEqual({
+      'circuits.circuit': 2,
+      'circuits.provider': 1,
+      'extras.tag': 1,
+      'tenancy.tenant': 1,
+    });
+  });
+});

@@ -13,13 +13,16 @@ type Facts = Partial<Record<SourceFactName, unknown>>;
 export function addBeside(data: DatasetReading): void {
   const ends = endsOfCircuits(data);
   const say = (table: string, pk: number, facts: Facts): void => {
-    const about = table === 'circuits.circuit' ? (ends.get(pk) ?? []) : [sourceKey(table, pk)];
-    for (const key of about) data.say(key, facts);
+    for (const key of recordsOf(ends, table, pk)) data.say(key, facts);
+  };
+  const isMade = (about: string): boolean => {
+    const [table, pk] = about.split(' ') as [string, string];
+    return recordsOf(ends, table, Number(pk)).some((key) => data.has(key));
   };
   for (const [name, all] of [
-    ['tags', tagsOf(data)],
-    ['contacts', contactsOf(data)],
-    ['inventory', inventoryOf(data)],
+    ['tags', tagsOf(data, isMade)],
+    ['contacts', contactsOf(data, isMade)],
+    ['inventory', inventoryOf(data, isMade)],
   ] as const) {
     for (const [about, list] of all) {
       const [table, pk] = about.split(' ') as [string, string];
@@ -40,40 +43,55 @@ function endsOfCircuits(data: DatasetReading): ReadonlyMap<number, readonly stri
   return ends;
 }
 
-function tagsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+/** Keys of the records that say what is said of a row. */
+function recordsOf(ends: ReturnType<typeof endsOfCircuits>, table: string, pk: number): readonly string[] {
+  return table === 'circuits.circuit' ? (ends.get(pk) ?? []) : [sourceKey(table, pk)];
+}
+
+type IsMade = (about: string) => boolean;
+
+function tagsOf(data: DatasetReading, isMade: IsMade): ReadonlyMap<string, readonly string[]> {
   const tags = new Map<string, string[]>();
+  const named = new Map(data.rows('extras.tag').map(({ pk, fields }) => [textOf(fields['name']), pk]));
   for (const { fields } of data.rows('extras.taggeditem')) {
+    const about = aboutOf(data, fields['content_type'], fields['object_id']);
+    if (!isMade(about)) continue;
     const given: unknown = fields['tag'];
     // By the tag's number, or its natural key.
-    const name = Array.isArray(given) ? textOf(given[0]) : data.nameOf('extras.tag', given);
-    if (name !== '') add(tags, aboutOf(data, fields['content_type'], fields['object_id']), name);
+    const natural = Array.isArray(given) ? textOf(given[0]) : '';
+    const name = data.nameOf('extras.tag', natural === '' ? given : named.get(natural)) || natural;
+    if (name !== '') add(tags, about, name);
   }
   for (const list of tags.values()) list.sort();
   return tags;
 }
 
 /** Name, role, telephone and mail; the first to call first. */
-function contactsOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+function contactsOf(data: DatasetReading, isMade: IsMade): ReadonlyMap<string, readonly string[]> {
   const contacts = new Map<string, string[]>();
   const order = ['primary', 'secondary', 'tertiary', 'inactive'];
   const rank = ({ fields }: Row) => (order.indexOf(textOf(fields['priority'])) + order.length + 1) % (order.length + 1);
   for (const { fields } of data.rows('tenancy.contactassignment').toSorted((a, b) => rank(a) - rank(b))) {
-    const contact = data.row('tenancy.contact', fields['contact'])?.fields;
+    const about = aboutOf(data, fields['content_type'] ?? fields['object_type'], fields['object_id']);
+    const contact = isMade(about) ? data.row('tenancy.contact', fields['contact'])?.fields : undefined;
     if (!contact) continue;
     const role = data.nameOf('tenancy.contactrole', fields['role']);
     const told = joinedFact([contact['name'], role, contact['phone'], contact['email']].map(textOf));
-    add(contacts, aboutOf(data, fields['content_type'] ?? fields['object_type'], fields['object_id']), told);
+    add(contacts, about, told);
   }
   return contacts;
 }
 
 /** Name, brand, part and serial number and asset tag of each part that is no card and has no port. */
-function inventoryOf(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
+function inventoryOf(data: DatasetReading, isMade: IsMade): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>();
-  for (const { fields } of data.rows('dcim.inventoryitem')) {
+  for (const { pk, fields } of data.rows('dcim.inventoryitem')) {
+    const about = `dcim.device ${numberOf(fields['device']) ?? 0}`;
+    if (!isMade(about)) continue;
+    data.tell('dcim.inventoryitem', pk);
     const brand = data.nameOf('dcim.manufacturer', fields['manufacturer']);
     const told = joinedFact([fields['name'], brand, fields['part_id'], fields['serial'], fields['asset_tag']].map(textOf));
-    add(parts, `dcim.device ${numberOf(fields['device']) ?? 0}`, told);
+    add(parts, about, told);
   }
   return parts;
 }

@@ -10,14 +10,20 @@ export function readCircuits(data: DatasetReading): void {
   const sides = sidesOf(data);
   for (const row of data.rows('circuits.circuit')) {
     const ends = bothEnds(sides.get(row.pk));
-    if (ends === undefined) continue;
+    const name = (textOf(row.fields['cid']) || `circuit ${row.pk}`).slice(0, LIMITS.nameLength);
+    if (ends === undefined) {
+      const known = sides.get(row.pk)?.length ?? 0;
+      const message = `circuit ${name} has ${known} of its two ends in the data set: what is there comes in as a hand-off, without the circuit`;
+      data.leaveOut('circuits.circuit', row, 'circuit-not-whole', message, { name, ends: known });
+      continue;
+    }
     data.add({
       key: sourceKey('circuits.circuit', row.pk),
       kind: 'circuit',
       counted: 'circuit',
       line: row.line,
       fields: {
-        name: (textOf(row.fields['cid']) || `circuit ${row.pk}`).slice(0, LIMITS.nameLength),
+        name,
         provider: data.nameOf('circuits.provider', row.fields['provider']),
         lifecycle: codeOf(CABLE_LIFECYCLES, lifecycleOf(textOf(row.fields['status']))),
       },

@@ -69,17 +69,27 @@ const KNOWN: Readonly<Record<string, string>> = {
   'circuits.providernetwork': 'name provider service_id',
 };
 
-/** Tables whose rows live on as text or templates of what is imported, or that say nothing of the plant. */
-const ABSORBED = new Set([
+/** Tables whose rows are told in fields of what names them; what nothing names that comes in is not taken. */
+const TOLD_IN_FIELDS: ReadonlySet<string> = new Set([
   'dcim.sitegroup',
-  'contenttypes.contenttype',
-  'dcim.cablepath',
   'dcim.manufacturer',
   'dcim.devicerole',
   'dcim.rackrole',
   'dcim.platform',
+  'dcim.virtualchassis',
+  'dcim.inventoryitem',
   'circuits.circuittype',
   'circuits.provider',
+  'extras.tag',
+  'tenancy.contact',
+  'tenancy.contactrole',
+  'tenancy.tenant',
+]);
+
+/** Tables whose rows live on in what is imported, as its templates for one, or that say nothing of the plant. */
+const ABSORBED = new Set([
+  'contenttypes.contenttype',
+  'dcim.cablepath',
   'dcim.consoleporttemplate',
   'dcim.consoleserverporttemplate',
   'dcim.powerporttemplate',
@@ -91,19 +101,13 @@ const ABSORBED = new Set([
   'dcim.modulebaytemplate',
   'dcim.devicebaytemplate',
   'dcim.macaddress',
-  'dcim.virtualchassis',
   'dcim.rackreservation',
-  'dcim.inventoryitem',
-  'extras.tag',
   'extras.taggeditem',
   'extras.customfield',
   'extras.customfieldchoice',
   'extras.customfieldchoiceset',
   'extras.customfieldvalue',
-  'tenancy.contact',
   'tenancy.contactassignment',
-  'tenancy.contactrole',
-  'tenancy.tenant',
 ]);
 
 /** What tables and references were called before 2.11, when rack groups became locations. */
@@ -128,6 +132,9 @@ export class DatasetReading {
   readonly file: string;
   private readonly tables = new Map<string, Map<number, Row>>();
   private readonly made = new Map<string, ImportRecord>();
+  /** Of tables that are told in fields: what was told. */
+  private readonly told = new Map<string, Set<number>>();
+  private readonly leftOut = new Map<string, number>();
 
   constructor(rows: DatasetRows, file: string, lineOf: LineOf) {
     this.file = file;
@@ -190,7 +197,16 @@ export class DatasetReading {
 
   /** The row that a reference names; undefined for null and for a row that is not there. */
   row(table: string, pk: unknown): Row | undefined {
-    return typeof pk === 'number' ? this.tables.get(table)?.get(pk) : undefined;
+    const row = typeof pk === 'number' ? this.tables.get(table)?.get(pk) : undefined;
+    if (row && TOLD_IN_FIELDS.has(table)) this.tell(table, row.pk);
+    return row;
+  }
+
+  /** What a row says is told in fields. */
+  tell(table: string, pk: number): void {
+    const told = this.told.get(table);
+    if (told) told.add(pk);
+    else this.told.set(table, new Set([pk]));
   }
 
   /** Text of one field of the row that a reference names; ''. */
@@ -238,10 +254,28 @@ export class DatasetReading {
     this.notes.add('flagged', row.line, reason, message, facts);
   }
 
-  /** Rows of tables that became nothing, by table. */
+  /** What a row says becomes no record: it is counted as not imported, with the reason. */
+  leaveOut(table: string, row: Row, reason: string, message: string, facts: ImportNote['facts']): void {
+    this.leftOut.set(table, (this.leftOut.get(table) ?? 0) + 1);
+    this.notes.add('warning', row.line, reason, message, facts);
+  }
+
+  /** Rows that came to nothing, by table. */
   notImported(): Readonly<Record<string, number>> {
-    const left = [...this.tables].filter(([table]) => !Object.hasOwn(KNOWN, table) && !ABSORBED.has(table));
-    return Object.fromEntries(left.sort(([a], [b]) => (a < b ? -1 : 1)).map(([table, rows]) => [table, rows.size]));
+    return this.counted((table, rows) => {
+      if (TOLD_IN_FIELDS.has(table)) return rows - (this.told.get(table)?.size ?? 0);
+      return Object.hasOwn(KNOWN, table) || ABSORBED.has(table) ? (this.leftOut.get(table) ?? 0) : rows;
+    });
+  }
+
+  /** Rows that are told in fields of what was made, by table. */
+  inFields(): Readonly<Record<string, number>> {
+    return this.counted((table) => this.told.get(table)?.size ?? 0);
+  }
+
+  private counted(count: (table: string, rows: number) => number): Readonly<Record<string, number>> {
+    const counts = [...this.tables].map(([table, rows]) => [table, count(table, rows.size)] as const);
+    return Object.fromEntries(counts.filter(([, some]) => some > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 

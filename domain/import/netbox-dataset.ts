@@ -45,6 +45,7 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
     records: data.records,
     notes: data.notes.notes,
     notImported: data.notImported(),
+    inFields: data.inFields(),
     fingerprint,
     tables: data.tableNames(),
   };

@@ -170,6 +170,8 @@ function print(context: CommandContext, report: ImportReport, dryRun: boolean): 
     );
   const absent = countsText(report.absent ?? {});
   if (absent !== '') context.err(`not in this file at all, so not counted as gone: ${absent}`);
+  const inFields = countsText(report.inFields ?? {});
+  if (inFields !== '') context.err(`in fields: ${inFields}`);
   const left = countsText(report.notImported);
   if (left !== '') context.err(`not imported: ${left}`);
 }

@@ -48,8 +48,8 @@ const work: Work = {
     sets = [...parsed.sets];
     return {
       ...parsed,
-      sets: sets.map(({ kind, records, notImported, fingerprint }) => {
-        return { kind, records: records.length, notImported, fingerprint };
+      sets: sets.map(({ kind, records, notImported, inFields = {}, fingerprint }) => {
+        return { kind, records: records.length, notImported, inFields, fingerprint };
       }),
     };
   },

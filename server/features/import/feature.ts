@@ -62,7 +62,7 @@ export const importFeature: Feature = async (app, context) => {
   const jobs = new JobList<ImportAnswer, Subject>(context.sql, context.log, {
     kind: 'import',
     limitMs: LIMITS.importMs,
-    bulky: ['files', 'notes', 'notImported'],
+    bulky: ['files', 'notes', 'notImported', 'inFields'],
   });
   await jobs.failInterrupted();
   const folder = path.join(context.config.dataDir, 'uploads');

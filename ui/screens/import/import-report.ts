@@ -21,6 +21,8 @@ export interface ImportReport {
   readonly files: readonly ReportFile[];
   /** What the inventory does not take, with counts. */
   readonly notImported: readonly { readonly name: string; readonly count: number }[];
+  /** What is told in fields of records, with counts. */
+  readonly inFields: readonly { readonly name: string; readonly count: number }[];
   /** Which NetBox it is of; undefined = it is no data set. */
   readonly source?: ReportSource | undefined;
 }
@@ -71,7 +73,7 @@ const ORDER = [
 const LEVELS: readonly NoteLevel[] = ['refused', 'flagged', 'warning', 'ignored'];
 
 /** The report as the screen shows it: counts in the order of the field, notes by their weight. */
-export function reportOf({ created, files, notes, notImported, ...report }: ImportAnswer): ImportReport {
+export function reportOf({ created, files, notes, notImported, inFields = {}, ...report }: ImportAnswer): ImportReport {
   return {
     ...report,
     rows: countsIn(created)
@@ -83,6 +85,7 @@ export function reportOf({ created, files, notes, notImported, ...report }: Impo
       records: countsIn(counts).reduce((sum, { count }) => sum + count, 0),
     })),
     notImported: countsIn(notImported).sort((a, b) => b.count - a.count),
+    inFields: countsIn(inFields).sort((a, b) => b.count - a.count),
   };
 }
 

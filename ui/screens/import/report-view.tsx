@@ -54,21 +54,30 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
       <div>
         <Notes report={report} />
         {report.files.length > 1 && <Files files={report.files} />}
-        {report.notImported.length > 0 && (
-          <section>
-            <h2>{t('notImported.title')}</h2>
-            <p className={classes['text']}>{t('notImported.text')}</p>
-            <ul className={classes['chips']}>
-              {report.notImported.map(({ name, count }) => (
-                <li key={name}>
-                  {leftWords(name)} <strong>{number.format(count)}</strong>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Counts of={report.inFields} title={t('inFields.title')} text={t('inFields.text')} />
+        <Counts of={report.notImported} title={t('notImported.title')} text={t('notImported.text')} />
       </div>
     </div>
+  );
+}
+
+/** What the source holds besides records, with how many there are. */
+function Counts({ of, title, text }: { readonly of: ImportReport['inFields']; readonly title: string; readonly text: string }) {
+  const { i18n } = useTranslation('import');
+  const number = new Intl.NumberFormat(i18n.language);
+  if (of.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className={classes['text']}>{text}</p>
+      <ul className={classes['chips']}>
+        {of.map(({ name, count }) => (
+          <li key={name}>
+            {leftWords(name)} <strong>{number.format(count)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
