@@ -242,6 +242,11 @@ export function contestedHall(): {
     'stock-cords': (turn, take) => ({
       ...{ store: hall.room, cables: take(2), names: [`s${turn}`, ''], model: 0, class: 3, type: 0, lengthMm: 1000 + turn },
     }),
+    'insert-feed': (turn, take) => {
+      const [id, port, panel] = take(3);
+      const figures = { phases: 1 + (turn % 2), voltageV: 230, breakerA: 16 + turn };
+      return { id, port, parent: rackA, name: `F${turn}`, ...figures, ...(turn % 3 ? {} : { panel: { id: panel, name: 'PP' } }) };
+    },
     'set-optics': (turn) => ({
       ports: [trunks![0]],
       ...(turn % 3 ? { optics: { standard: '', sendsNm: 1310, receivesNm: 1310, launchMinDbm: -turn, receiveMinDbm: -20 } } : {}),
