@@ -18,6 +18,10 @@ export interface CableChoice {
   readonly cableType: CableType | '';
 }
 
+export function isSame(one: CableChoice, other: CableChoice): boolean {
+  return one.cableClass === other.cableClass && one.cableType === other.cableType;
+}
+
 /** What of a choice all the ports take (`classes` and `types` by name); another class that they take in place of one that they do not. */
 export function keptTo(
   choice: CableChoice,

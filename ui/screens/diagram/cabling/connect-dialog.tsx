@@ -20,7 +20,7 @@ import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
-import { fittingCables, keptTo, suggestedCable, type CableChoice } from './cable-choice';
+import { fittingCables, isSame, keptTo, suggestedCable, type CableChoice } from './cable-choice';
 import { emptyForm, modeOf, NEW_LIFECYCLES, sidesOf, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
 import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
@@ -84,11 +84,16 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
 
   const types = [plan?.cables[0]?.from[0]?.type ?? typeOf(ends[0]), plan?.cables[0]?.to[0]?.type ?? typeOf(ends[1])] as const;
   const [typeA, typeB] = types;
-  const glass = plan?.glass;
   useEffect(() => {
-    // Which glass it goes on to is known with the plan.
-    if (glass === undefined || (typeA === '' && typeB === '')) return;
-    setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB, glass) } : before));
+    if (typeA === '' && typeB === '') return;
+    setForm((before) => (before.cable.cableClass === '' ? { ...before, cable: suggestedCable(typeA, typeB) } : before));
+  }, [typeA, typeB]);
+  // Which glass it goes on to is known with the plan: what was only proposed follows it.
+  const glass = plan?.glass ?? '';
+  useEffect(() => {
+    if (glass === '') return;
+    const proposed = suggestedCable(typeA, typeB);
+    setForm((before) => (isSame(before.cable, proposed) ? { ...before, cable: suggestedCable(typeA, typeB, glass) } : before));
   }, [typeA, typeB, glass]);
   const isOtherWay = plan?.turns === true;
   useEffect(() => {
