@@ -23,6 +23,7 @@ const TREE_KEYS: readonly (readonly [name: WordUnder<'diagram', 'treeKeys'>, ...
   ['find'],
   ['commands', 'F6'],
   ['walk', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'],
+  ['alone', 'alt+ArrowUp', 'alt+ArrowDown'],
   ['show', 'Enter'],
   ['select', ' ', 'mod+ '],
   ['extend', 'shift+ArrowUp', 'shift+ArrowDown'],

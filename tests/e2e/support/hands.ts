@@ -134,6 +134,16 @@ export function keyboard(page: Page): Hands {
     }
     await expect(current).toHaveText(rowOf(name));
   };
+  /** To a row above or below, while what is selected stays so. */
+  const besides = async (name: string): Promise<void> => {
+    await reach(tree);
+    for (const key of ['Alt+ArrowDown', 'Alt+ArrowUp'])
+      for (let each = 0; each < MOST_STOPS && !(await isAtRow(name)); each++) {
+        await press(key);
+        await anotherFrame();
+      }
+    await expect(current).toHaveText(rowOf(name));
+  };
   return {
     name: 'keyboard',
     async press(control) {
@@ -165,7 +175,8 @@ export function keyboard(page: Page): Hands {
       await menuCommand(words);
     },
     async select(row, how = 'alone') {
-      await toRow(row, how === 'upTo' ? 'Shift+ArrowDown' : undefined);
+      if (how === 'also') await besides(row);
+      else await toRow(row, how === 'upTo' ? 'Shift+ArrowDown' : undefined);
       if (how === 'alone') {
         await anotherWord();
         await press('Space');

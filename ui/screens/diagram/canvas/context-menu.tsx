@@ -1,24 +1,33 @@
 import { Menu } from '@mantine/core';
+import { useEffect } from 'react';
 import { useMaySomething } from '../../../commands/permitted';
 import { CommandMenuItem } from '../../../commands/command-menu-item';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useContextMenu } from './context-menu-state';
 import { contextCommands } from './context-commands';
+import classes from './context-menu.module.css';
+
+/** Where it would leave the window it slides over the pointer, as systems' own menus do. */
+const WITHIN_WINDOW = { flip: false, shift: { crossAxis: true, limiter: undefined, padding: 8 } };
 
 /** The right mouse button on the drawing: the commands that fit what is selected. */
 export function ContextMenu() {
   const at = useContextMenu((state) => state.at);
+  return at === null ? null : <OpenMenu at={at} />;
+}
+
+function OpenMenu({ at }: { readonly at: { readonly x: number; readonly y: number } }) {
   const described = useDiagram((state) => state.described);
   const mayChange = useMaySomething();
+  useEffect(giveBackFocus, []);
   const close = (): void => useContextMenu.setState({ at: null });
-  if (at === null) return null;
   const groups = contextCommands(described, mayChange);
   return (
-    <Menu opened onClose={close} position="bottom-start" width={248} shadow="md" returnFocus withinPortal>
+    <Menu opened onClose={close} position="bottom-start" width={248} shadow="md" withinPortal middlewares={WITHIN_WINDOW}>
       <Menu.Target>
         <div style={{ position: 'fixed', left: at.x, top: at.y, width: 0, height: 0 }} />
       </Menu.Target>
-      <Menu.Dropdown data-part="context-menu">
+      <Menu.Dropdown className={classes['menu']} data-part="context-menu">
         {groups.map((ids, index) => (
           <div key={ids.join()} role="group">
             {index > 0 && <Menu.Divider />}
@@ -30,4 +39,12 @@ export function ContextMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** To what had it when the menu opened, unless what was chosen has taken it. */
+function giveBackFocus(): () => void {
+  const from = document.activeElement;
+  return () => {
+    if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
+  };
 }

@@ -11,6 +11,7 @@ import { treeSign } from './state-signs';
 import { kindWord } from '../../../i18n/sentences';
 import { useContextMenu } from '../canvas/context-menu-state';
 import { EmptyDiagram } from '../empty-diagram';
+import { useDraft } from '../relations/relation-draft';
 import {
   EMPTY_TREE,
   knownParents,
@@ -36,7 +37,7 @@ const ASK_AGAIN_MS = 300;
 /** What is open in the tree of a drawing, for whoever comes back to its tab. */
 const unfolded = new WeakMap<object, TreeModel>();
 
-/** The objects of the diagram, lazily expanded; arrows walk, letters find (or are a command's, where no name begins so), Enter selects and flies, Shift selects all up to there. */
+/** The objects of the diagram, lazily expanded; arrows and letters select (a letter is a command's where no name begins so), Alt walks alone, Enter flies, Shift selects all up to there. */
 export function ObjectTree() {
   const { t } = useTranslation('diagram');
   const { store, connection } = useEngine();
@@ -45,7 +46,8 @@ export function ObjectTree() {
   const ended = useDiagram((state) => state.phase.kind === 'failed' || state.phase.kind === 'unsupported');
   const isGone = useDiagram((state) => state.opened?.isGone === true);
   const selection = useDiagram((state) => state.selection);
-  const firstSelected = useDiagram((state) => (state.selection.length > 0 ? state.described[0] : undefined));
+  // What is told of an earlier selection brings no row.
+  const firstSelected = useDiagram(({ selection: [id], described: [first] }) => (first?.id === id ? first : undefined));
   // Rows show live states of objects too.
   const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
   const [model, setModel] = useState<TreeModel>(() => (connection && unfolded.get(connection)) ?? EMPTY_TREE);
@@ -153,6 +155,13 @@ export function ObjectTree() {
     setCurrent(index);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
+  /** What has the focus is what commands act on. */
+  const walkTo = (index: number): void => {
+    go(index);
+    const row = rows[index];
+    // While something is to be picked, what is selected is picked: that is said by Space or Enter.
+    if (row && !useDraft.getState().picking) void session?.select(row.isHeading ? [] : [row.item.id], false);
+  };
   const onKey = (event: React.KeyboardEvent): void => {
     const row = rows[current];
     const isTyping = event.timeStamp - typed.current.atMs < TYPING_MS;
@@ -160,14 +169,16 @@ export function ObjectTree() {
       if (row) pick(row, event.key === ' ' && (event.ctrlKey || event.metaKey), event.key === 'Enter');
       return handled(event);
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Alt with the other arrows is the browser's.
+    if (event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
     const move = treeMove(rows, current, event.key, page);
     if (move) {
       if ('go' in move) {
         if (event.shiftKey) anchor.current ||= row?.item.id ?? 0;
         else anchor.current = 0;
-        go(move.go);
+        if (event.shiftKey || event.altKey) go(move.go);
+        else walkTo(move.go);
         if (event.shiftKey) pickTo(move.go);
       } else if ('open' in move) setOpen(move.open, true);
       else setOpen(move.close, false);
@@ -178,7 +189,7 @@ export function ObjectTree() {
     const found = typedOn(rows, current, isTyping ? typed.current.text : '', event.key);
     if (found === null) return;
     typed.current = { text: found.word, atMs: event.timeStamp };
-    if (found.row >= 0) go(found.row);
+    if (found.row >= 0) walkTo(found.row);
     handled(event);
   };
 

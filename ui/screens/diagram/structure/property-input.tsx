@@ -10,7 +10,7 @@ import { ColorSwatches } from '../drawing/color-swatches';
 import { holdDraft } from '../../../session/leave';
 import { isAway } from '../../../engine-host/diagram-state';
 import { useDiagram } from '../../../engine-host/engine-host';
-import { NAME_FIELD_ID } from '../../../panels/name-field';
+import { leaveField, NAME_FIELD_ID } from '../../../panels/name-field';
 import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
 import { isNameRule, namesByRule } from '../../../../domain/entities/name-rule';
@@ -142,14 +142,14 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     if (event.key === 'Enter' && !(field.input === 'lines' && event.shiftKey)) {
       event.preventDefault();
       isMeant.current = true;
-      event.currentTarget.blur();
+      leaveField(event.currentTarget);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       event.preventDefault();
       restoring.current = true;
       setRefusal(null);
       setDraft(null);
-      event.currentTarget.blur();
+      leaveField(event.currentTarget);
     }
   };
   const asFact =
