@@ -1,10 +1,12 @@
+import { FIRST_ALARM } from '../../domain/catalog/alarm-states';
+
 /**
  * What plates of devices, cards and boxes share in their fragment shaders: one quad each, with edge, state bar and
  * lifecycle strokes worked out from the pixel's place. A pixel belongs to a rectangle when its middle lies inside, so
  * edges stand on whole pixels and nothing is drawn twice.
  *
  * Signs: online a whole bar, offline a bar broken in three; planned rising strokes, maintenance falling strokes, removal
- * a cross; in alarm, itself or by a port, a block at the right end that has one width on the screen at every zoom.
+ * a cross; in alarm, which offline is, itself or by a port, a block at the right end that has one width on the screen at every zoom.
  */
 export const PLATE_COLORS = [
   'deviceEdge',
@@ -47,7 +49,7 @@ export const PLATE_GLSL = `
 ${STROKES_GLSL}
 /** box: left bottom right top in pixels; edge: color of the edge. flags: state, lifecycle, port alarm (0 or 1). */
 vec3 plateAt(vec2 p, vec4 box, vec3 fill, vec3 edge, vec3 flags, float bar) {
-  if ((flags.x > 2.5 || flags.z > 0.5) && p.x > box.z - min(${ALARM_PX}.0 * ratio, (box.z - box.x) * 0.5)) return colors[3].rgb;
+  if ((flags.x > ${FIRST_ALARM.object - 0.5} || flags.z > 0.5) && p.x > box.z - min(${ALARM_PX}.0 * ratio, (box.z - box.x) * 0.5)) return colors[3].rgb;
   if (p.x - line < box.x || p.y - line < box.y || p.x + line > box.z || p.y + line > box.w) return edge;
   vec3 color = fill;
   if (flags.y > 0.5) {

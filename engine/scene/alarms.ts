@@ -32,6 +32,16 @@ export class Alarms {
     return ((this.#isHost[host >> 3] ?? 0) & (1 << (host & 7))) !== 0;
   }
 
+  /** The object itself is in alarm, or has a port that is. */
+  marks(row: number): boolean {
+    return this.has(row) || isAlarm('object', this.#records.operational[row] ?? 0);
+  }
+
+  /** Alarms of an object: its own, and those of the ports it is the host of. */
+  allOf(row: number): number {
+    return this.countOf(row) + (isAlarm('object', this.#records.operational[row] ?? 0) ? 1 : 0);
+  }
+
   hosts(): IterableIterator<number> {
     return this.#hosts.keys();
   }

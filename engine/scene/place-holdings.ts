@@ -1,4 +1,3 @@
-import { isAlarm } from '../../domain/catalog/alarm-states';
 import { PLACE_CLASSES } from '../../domain/catalog/enums';
 import { ITEM } from './items';
 import { rackFill } from './rack-fill';
@@ -73,11 +72,11 @@ export class PlaceHoldings {
     return this.#byItem.get(item) ?? NOTHING;
   }
 
-  /** Racks and devices in it that are in alarm, or have a port that is. Cost: what it holds. */
-  alarmsIn(item: number, { records, alarms }: Scene): number {
+  /** Alarms of its racks and devices and of their ports, each counted. Cost: what it holds. */
+  alarmsIn(item: number, { alarms }: Scene): number {
     const { rows } = this.#byItem.get(item) ?? NOTHING;
     let count = 0;
-    for (const row of rows) if (alarms.has(row) || isAlarm('object', records.operational[row]!)) count++;
+    for (const row of rows) count += alarms.allOf(row);
     return count;
   }
 }

@@ -3,6 +3,10 @@ import { codeOf, OBJECT_STATES, PORT_STATES } from '../../../domain/catalog/enum
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { Scene } from '../../scene/scene';
 import { changeOf } from '../../../tests/fixtures/change-of';
+import { isAlarm } from '../../../domain/catalog/alarm-states';
+import { engineTheme } from '../../../domain/geometry/theme-tokens';
+import { readTheme } from '../../theme';
+import { overviewOf } from '../overview';
 import { alarmCounts } from './alarm-counts';
 
 const BROKEN = codeOf(PORT_STATES, 'connectionBroken');
@@ -36,5 +40,24 @@ it.each(['elevation', 'plan'] as const)(
     hall.document.setOperational('port', [ports[0]!], [0]);
     scene.states('port', [ports[0]!]);
     expect(told()).toEqual(['row 2', 'rack 1', 'rack 1']);
+  },
+);
+
+it.each(OBJECT_STATES.map((_, state) => state))(
+  '[walk 7, offline] the drawing counts, marks and shows from afar the states of devices that are alarms, and no others: %i',
+  (state) => {
+    const { hall, one, two } = rowOfTwo();
+    const scene = new Scene(hall.document);
+    scene.load(hall.elevation, 1);
+    const theme = readTheme(engineTheme('dark', 'sans-serif'));
+    const calm = overviewOf(scene, theme).colors;
+    hall.document.setOperational('object', [one, two], [state, state]);
+    scene.states('object', [one, two]);
+    const alarm = isAlarm('object', state);
+    expect(alarmCounts(scene).map(({ of, count }) => `${of} ${count}`)).toEqual(alarm ? ['row 2', 'rack 1', 'rack 1'] : []);
+    const row = hall.document.rowOf('object', one);
+    expect([scene.alarms.marks(row), scene.alarms.allOf(row)]).toEqual([alarm, alarm ? 1 : 0]);
+    const differs = overviewOf(scene, theme).colors.filter((color, item) => color !== calm[item]).length;
+    expect(differs > 0).toBe(alarm);
   },
 );

@@ -1,8 +1,8 @@
+import { ALARM_STATES } from '../../../domain/catalog/alarm-states';
 import { fromCell } from '../../../domain/ids';
 import { hostOf } from '../../scene/face-book';
 import { ITEM } from '../../scene/items';
 import type { Scene } from '../../scene/scene';
-import { STATE } from '../palette';
 
 /** How many objects and ports are in alarm in a rack, or in all racks of a row, and where that is told. */
 export interface AlarmCount {
@@ -19,7 +19,7 @@ export interface AlarmCount {
  * rack that is seen twice (front and rear) both are marked. Cost: what is in alarm, and the items when anything is.
  */
 export function alarmCounts(scene: Scene, hidden?: ReadonlySet<number>): readonly AlarmCount[] {
-  const racks = countRacks(scene);
+  const racks = rackAlarms(scene);
   if (racks.size === 0) return [];
   const { items, records } = scene;
   const rows = new Map<string, { count: number; minY: number; maxX: number; maxY: number }>();
@@ -64,7 +64,7 @@ export function alarmCounts(scene: Scene, hidden?: ReadonlySet<number>): readonl
 const BESIDE_MM = 240;
 
 /** Rack's row -> objects and ports in alarm in it. */
-function countRacks({ records, alarms }: Scene): ReadonlyMap<number, number> {
+export function rackAlarms({ records, alarms }: Scene): ReadonlyMap<number, number> {
   const racks = new Map<number, number>();
   const add = (row: number, count: number): void => {
     const { rack } = hostOf(records, row);
@@ -72,8 +72,8 @@ function countRacks({ records, alarms }: Scene): ReadonlyMap<number, number> {
   };
   for (const host of alarms.hosts()) add(host, alarms.countOf(host));
   const { operational, objects } = records;
-  for (let row = operational.indexOf(STATE.alarm); row >= 0; row = operational.indexOf(STATE.alarm, row + 1)) {
-    if (row < objects.rowCount && fromCell(objects.ids[row] ?? 0) !== 0) add(row, 1);
-  }
+  for (const state of ALARM_STATES.object)
+    for (let row = operational.indexOf(state); row >= 0; row = operational.indexOf(state, row + 1))
+      if (row < objects.rowCount && fromCell(objects.ids[row] ?? 0) !== 0) add(row, 1);
   return racks;
 }

@@ -6,7 +6,7 @@ import { rackFill } from '../../scene/rack-fill';
 import type { Scene } from '../../scene/scene';
 import { mix, withAlpha, type Theme } from '../../theme';
 import { lifecycleEdge, writeLifecycle } from '../lifecycle-strokes';
-import { fillColor, plateColor, STATE, stateColor } from '../palette';
+import { fillColor, plateColor, stateColor } from '../palette';
 
 /** Footprints, boxes and shapes of a diagram, mm from an origin; of `only` these items when given. */
 export function writePlaced(
@@ -126,12 +126,12 @@ function writeBox(quads: QuadWriter, scene: Scene, theme: Theme, item: number, b
 function hasAlarm(scene: Scene, id: number): boolean {
   const { records, alarms, items } = scene;
   const own = records.objectRow(id);
-  if (alarms.has(own) || records.operational[own] === STATE.alarm) return true;
+  if (alarms.marks(own)) return true;
   const item = isPlace(records.objectClass[own]!) ? items.bySubject.get(id) : undefined;
   if (item !== undefined) return scene.holdings().alarmsIn(item, scene) > 0;
   const document = records.document;
   for (let child = document.firstRow('object.parent', id); child >= 0; child = document.nextRow('object.parent', child)) {
-    if (alarms.has(child) || records.operational[child] === STATE.alarm) return true;
+    if (alarms.marks(child)) return true;
   }
   return false;
 }

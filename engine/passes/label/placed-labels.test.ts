@@ -116,6 +116,8 @@ it('[walk 1 site boxes] a box says what its room holds and what of that is in al
   scene.records.operational[scene.records.objectRow(device)] = codeOf(OBJECT_STATES, 'alarm');
   expect(written()).toEqual(['Hall 1', '1 in alarm', '2 racks · 1 device · 4% used']);
   expect(boxColors(scene, theme, scene.items.bySubject.get(hall.room)!).edge).toBe(theme.colors.stateAlarm);
+  scene.records.operational[scene.records.objectRow(device)] = codeOf(OBJECT_STATES, 'offline');
+  expect(written()).toEqual(['Hall 1', '1 in alarm', '2 racks · 1 device · 4% used']);
   expect(written(0.004)).toEqual(['Hall 1']);
 });
 

@@ -138,7 +138,7 @@ export class RackTexels {
     ) {
       const state = records.operational[child]!;
       const portAlarm = this.#scene.alarms.has(child);
-      const alarmed = state === STATE.alarm || portAlarm;
+      const alarmed = this.#scene.alarms.marks(child);
       if (!isStanding(records, child)) {
         if (alarmed) loose = 1;
         continue;
