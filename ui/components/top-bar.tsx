@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../router/link';
 import { BrandMark } from './brand-mark';
+import { leastSigns } from './least-signs';
 import { MiddleText } from './middle-text';
 import { UserMenu } from './user-menu';
 import classes from './top-bar.module.css';
@@ -39,7 +40,7 @@ export function TopBar({ crumbs, onSearch, news, right }: TopBarProps) {
         <nav className={classes['crumbs']} aria-label={t('bar.breadcrumb')}>
           <ol>
             {crumbs.map((crumb, index) => (
-              <li key={`${index} ${crumb.label}`} style={{ minWidth: `${leastSigns(crumb.label)}ch` }}>
+              <li key={`${index} ${crumb.label}`} style={{ minWidth: `${leastSigns(crumb.label, crumbs.length)}ch` }}>
                 {crumb.href === undefined ? (
                   <span aria-current="page" title={crumb.label}>
                     <MiddleText text={crumb.label} />
@@ -68,11 +69,6 @@ export function TopBar({ crumbs, onSearch, news, right }: TopBarProps) {
       </div>
     </header>
   );
-}
-
-/** What a name keeps at least: nine digits' width and its air, or all of a shorter one. */
-function leastSigns(label: string): number {
-  return Math.min(9, label.length) + 2;
 }
 
 const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac');
