@@ -1,3 +1,4 @@
+import { SmallHall } from '../../tests/fixtures/small-hall';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -134,6 +135,20 @@ describe('scene', () => {
       Math.max(...cablePaths(scene, document.rowOf('cable', ids[name]!)).flatMap((path) => path.filter((_, at) => at % 2 === 1)));
     expect(highest('C-3')).toBeGreaterThan(top);
     expect(highest('C-1')).toBeLessThan(top);
+  });
+
+  it('[walk 7, rear port] whoever is led to a port on the side that is not drawn sees its device', () => {
+    const hall = new SmallHall();
+    const scene = new Scene(hall.document);
+    const device = hall.insertDevice('switch', hall.rackA, 3);
+    scene.load(hall.elevation, 1);
+    const ports = hall.document.by('port.owner', device);
+    const front = ports.find((port) => boxesOf(scene, port).length > 0)!;
+    expect(surroundingsOf(scene, front)).toEqual(boxesOf(scene, front));
+    scene.load(hall.elevation, 2);
+    expect(boxesOf(scene, front)).toEqual([]);
+    expect(boxesOf(scene, device)).toHaveLength(1);
+    expect(surroundingsOf(scene, front)).toEqual(boxesOf(scene, device));
   });
 
   it('[V14] whoever is led to a cable sees the devices at both its ends, on the face where it leaves them', () => {

@@ -35,10 +35,12 @@ export function boxesOf(scene: Scene, id: number): readonly Box[] {
   }
 }
 
-/** What whoever is led to a record must see, a box each: the record, and of a cable the devices at its ends on the shown diagram. */
+/** What whoever is led to a record must see, a box each: the record, its device where a port is on the other side of it, and of a cable the devices at its ends on the shown diagram. */
 export function surroundingsOf(scene: Scene, id: number): readonly Box[] {
   const own = boxesOf(scene, id);
-  if (scene.records.document.kindOf(id) !== 'cable') return own;
+  const kind = scene.records.document.kindOf(id);
+  if (kind === 'port' && own.length === 0) return deviceBoxes(scene, scene.records.document.rowOf('port', id));
+  if (kind !== 'cable') return own;
   const ports = portPairs(scene.records, scene.records.document.rowOf('cable', id)).flat();
   return [...own, ...ports.flatMap((port) => (port < 0 ? [] : deviceBoxes(scene, port)))];
 }

@@ -36,6 +36,7 @@ import { ShownDialog } from '../../dialogs/shown-dialog';
 import { diagramActions } from '../../engine-host/diagram-actions';
 import { useContextMenu } from './canvas/context-menu-state';
 import { openContextMenu } from './canvas/open-context-menu';
+import { showRecord } from './show-record';
 import { useLostSelection } from './lost-selection';
 import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
@@ -154,7 +155,7 @@ function useDeparture(): void {
 
 /** Once the diagram is there: it names the page and joins the recent ones, and a deep link's record is selected and flown to. */
 function useArrival(diagram: number): void {
-  const { connection } = useEngine();
+  const { store, connection } = useEngine();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const opened = useDiagram((state) => (ready ? state.opened : null));
   const name = opened === null ? '' : opened.path.at(-1)?.name || opened.name;
@@ -168,7 +169,7 @@ function useArrival(diagram: number): void {
   useEffect(() => titleByName(name), [name]);
   useEffect(() => {
     if (!ready || wanted === undefined || connection === null) return;
-    void connection.session.select([wanted], true);
+    void showRecord(wanted, connection, diagramActions(store, connection), store.getState().view.face);
     replaceQuery({ select: null });
-  }, [ready, wanted, connection]);
+  }, [ready, wanted, connection, store]);
 }
