@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TraceAnswer, TracedPlace } from '../../../../domain/cabling/trace-answer';
 import { CommandButton } from '../../../commands/command-button';
 import { linkTotals } from './link-rows';
-import { useLink } from './link-state';
+import { useLink } from '../../../state/link';
 import { metres, portText, standingAt } from './place-words';
 import classes from './link-view.module.css';
 import type { CommandId } from '../../../commands/command';

@@ -6,7 +6,7 @@ import { Unanswered } from '../../../answers/unanswered';
 import { Empty } from '../../../components/empty';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
-import { useLink } from './link-state';
+import { useLink } from '../../../state/link';
 import classes from './link-view.module.css';
 
 /** The ways that begin in a rack or device, each with where it leads; the only one is followed at once. Where there is none, why. */

@@ -8,7 +8,7 @@ import { Unanswered } from '../../../answers/unanswered';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog, openDialog } from '../../../dialogs/dialog';
-import { useLink } from '../cabling/link-state';
+import { useLink } from '../../../state/link';
 import { showRight } from '../../../panels/panel-layout';
 import { ActNote } from './act-note';
 import classes from './cores.module.css';
