@@ -55,7 +55,7 @@ function thingsOf(
   const gone = diff.flatMap(({ kind, id, before, after }): Gone[] => (after === null ? [{ ...before, kind, id }] : []));
   const byId = new Map(gone.map((each) => [each.id, each]));
   const asked = new Set(Object.values(intent).flat().filter(isId));
-  const things = gone.filter(({ id }) => asked.has(id));
+  const things = gone.filter(({ id }) => asked.has(id)).toSorted((a, b) => namingRank(a) - namingRank(b));
   const outside = (one: Gone, target: Kind): readonly number[] =>
     REFERENCES_OF[one.kind]
       .filter(({ to }) => to.includes(target))
@@ -80,6 +80,9 @@ function thingsOf(
     }
   return { things, holders };
 }
+
+/** A deletion of many is called by a thing with a name, a device or place before a cable. */
+const namingRank = ({ kind, name }: Gone): number => Number(kind !== 'object') * 2 + Number(name === '' || name === undefined);
 
 /** What deletionOf looks at: what held the things, and all above. */
 export function deletionReads(intent: Intent, diff: Diff): readonly ReadStep[] {

@@ -142,4 +142,17 @@ describe('what is told of a deletion', () => {
     expect(deletion.path.at(-1)!.id).toBe(hall.room);
     expect(deletion.names.split('\n')).toContain('switch');
   });
+
+  test('[NB4] a deletion of cables and devices is called by a device, one with a name before others', () => {
+    const hall = new SmallHall();
+    const [a, b] = [hall.insertDevice('switch', hall.rackA, 1, { name: '' }), hall.insertDevice('switch', hall.rackB, 2)];
+    const cable = hall.connect(hall.ports(a)[0]!, hall.ports(b)[0]!);
+    const gone = [...hall.must(deleteObjects(a, b))].toSorted(
+      (one, other) => Number(other.id === cable) - Number(one.id === cable),
+    );
+    hall.document.apply(invert(gone));
+    const intent = deleteObjects(cable, a, b);
+    const { things } = deletionOf(sliceOf(deletionReads(intent, gone), hall.document), intent, gone);
+    expect(things.map(({ id }) => id)).toEqual([b, a, cable]);
+  });
 });
