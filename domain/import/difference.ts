@@ -82,6 +82,14 @@ export function groupDecision(choice: ImportChoice, deed: Deed, thing: string): 
   return ownOf(choice, groupOf(deed, thing))?.all ?? ownOf(choice, deed)?.all ?? USUAL[deed];
 }
 
+/** Of how many of a group's records each is decided. */
+export function decisionCounts(choice: ImportChoice, deed: Deed, thing: string, count: number): Readonly<Record<string, number>> {
+  const but = Object.values(ownOf(choice, groupOf(deed, thing))?.but ?? {});
+  const counts: Record<string, number> = { [groupDecision(choice, deed, thing)]: count - but.length };
+  for (const decision of but) counts[decision] = (counts[decision] ?? 0) + 1;
+  return counts;
+}
+
 export function decisionOf(choice: ImportChoice, deed: Deed, thing: string, key: string): Decision {
   return ownOf(ownOf(choice, groupOf(deed, thing))?.but ?? {}, key) ?? groupDecision(choice, deed, thing);
 }

@@ -43,6 +43,8 @@ const report = object({
   /** The first 5,000. */
   notes: list(IMPORT_NOTE),
   noteCount: number,
+  /** Of all notes: files and records that were refused. Of reports of today. */
+  refused: optional(number),
   /** Clock of the inventory after it; 0 = nothing was written. */
   clock: number,
   /** Which installation the data set is of; `asked` = it cannot be told, nothing was compared. Left out of what is none. */
@@ -87,8 +89,19 @@ const standing = {
 const past = object({
   job: text(),
   ...standing,
-  /** Of one that is done: records, and notes of its report; `asked` = nothing was compared, as it is asked which NetBox it is of. */
-  outcome: orNull(object({ created: number, changed: number, notes: number, asked: flag })),
+  /** Of one that is done: records; `gone` = no longer at the source, and notes of its report; `asked` = nothing was compared, as it is asked which NetBox it is of. */
+  outcome: orNull(
+    object({
+      created: number,
+      changed: number,
+      marked: number,
+      removed: number,
+      gone: number,
+      refused: number,
+      notes: number,
+      asked: flag,
+    }),
+  ),
 });
 export type PastImport = Out<typeof past>;
 
@@ -131,6 +144,8 @@ const differenceGroup = object({
   /** What is decided of all of it; `but` = of how many records something else. */
   all: oneOf(DECISIONS),
   but: number,
+  /** How many records each is decided of. */
+  decisions: record(number),
 });
 const differenceLine = object({ ...LINE_FIELDS, deed: oneOf(DEEDS), thing: text(), place, decision: oneOf(DECISIONS) });
 export type ImportLine = Out<typeof differenceLine>;

@@ -1,5 +1,6 @@
 import {
   decided,
+  decisionCounts,
   groupDecision,
   groupOf,
   type Decided,
@@ -43,6 +44,7 @@ export interface DifferenceGroup {
   readonly all: Decision;
   /** Records of which something else was decided. */
   readonly but: number;
+  readonly decisions: Readonly<Record<string, number>>;
 }
 
 export interface DifferencePage {
@@ -131,7 +133,14 @@ export async function readGroups(
     groups: groups.map(({ deed, thing, count }) => {
       const group = groupOf(deed, thing);
       const but = Object.hasOwn(choice, group) ? Object.keys(choice[group]!.but).length : 0;
-      return { deed, thing, count, all: groupDecision(choice, deed, thing), but };
+      return {
+        deed,
+        thing,
+        count,
+        all: groupDecision(choice, deed, thing),
+        but,
+        decisions: decisionCounts(choice, deed, thing, count),
+      };
     }),
     places: places.map(({ place, count }) => ({ place: place.split(SEPARATOR), count })),
   };

@@ -114,7 +114,8 @@ export const importFeature: Feature = async (app, context) => {
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
           await told('ok', { changed: report.changed, unchanged: report.unchanged });
-          return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length };
+          const refused = report.notes.filter(({ level }) => level === 'refused').length;
+          return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length, refused };
         } catch (error) {
           await told('refused', { why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' });
           throw error;
@@ -213,9 +214,10 @@ function standingOf({ userName: asking }: Session, job: Told): Standing {
 
 function outcomeOf({ state, report }: Told): PastImport['outcome'] {
   if (state !== 'done' || report === null) return null;
-  const { created = {}, changed = 0, noteCount = 0, source } = report;
+  const { created = {}, changed = 0, marked = 0, removed = 0, gone = 0, refused = 0, noteCount = 0, source } = report;
   const asked = source?.state === 'asked';
-  return { created: Object.values(created).reduce((sum, count) => sum + count, 0), changed, notes: noteCount, asked };
+  const newOnes = Object.values(created).reduce((sum, count) => sum + count, 0);
+  return { created: newOnes, changed, marked, removed, gone, refused, notes: noteCount, asked };
 }
 
 /** What of it comes in: what was chosen, compared with what was seen where the inventory has moved on since. */

@@ -1,6 +1,6 @@
 import { Button, Group, Select, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEEDS, decisionsFor, type Decision, type Deed } from '../../../domain/import/difference';
 import { chooseOfImport, readDifference, type ImportGroup, type ImportLine } from '../../../protocol/rest/imports';
@@ -10,6 +10,7 @@ import { ChoiceField, Tick } from '../../components/fields';
 import { api } from '../../session/session';
 import { toldFields } from './difference-lines';
 import { toldWords } from './difference-words';
+import { goingIn, type Going } from './going';
 import { sortWords, thingWords } from './import-words';
 import classes from './difference-view.module.css';
 
@@ -23,7 +24,7 @@ interface Filter {
 }
 
 /** The difference of a preview, record by record with old and new values, by sort and place; each is taken or left. */
-export function DifferenceView({ job }: { readonly job: string }) {
+export function DifferenceView({ job, onGoing }: { readonly job: string; readonly onGoing: (going: Going) => void }) {
   const { t, i18n } = useTranslation(['import', 'diagram']);
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(0);
@@ -38,6 +39,8 @@ export function DifferenceView({ job }: { readonly job: string }) {
   const number = new Intl.NumberFormat(i18n.language);
   const { groups = [], places = [], total = 0, lines = [], names = {} } = answer.value ?? {};
   const shownPlaces = placesAbove(places);
+  const going = JSON.stringify(goingIn(groups));
+  useEffect(() => onGoing(JSON.parse(going) as Going), [going, onGoing]);
 
   function show(next: Filter): void {
     setFilter(next);

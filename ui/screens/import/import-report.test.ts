@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '../../../protocol/rest/imports';
-import { changesNothing, createdTotal, notesAsText, placeOf, reportOf } from './import-report';
+import { decisionCounts } from '../../../domain/import/difference';
+import type { ImportGroup } from '../../../protocol/rest/imports';
+import { goingIn } from './going';
+import { broughtKey, changesNothing, createdTotal, notesAsText, outcomeKind, placeOf, reportOf } from './import-report';
 
 const NOTHING: ImportAnswer = {
   kind: 'netbox-dataset',
@@ -60,5 +63,26 @@ describe('the report of an import', () => {
   it('copied notes calculate nothing in a spreadsheet', () => {
     const { notes } = reportOf({ ...NOTHING, notes: [note('refused', '=1+1', 2, 'a\tb')] });
     expect(notesAsText(notes, ({ message }) => message)).toBe("refused\t'=1+1\t2\ta b");
+  });
+
+  it('[NB5] deletions and marks are in the headline where there are any', () => {
+    const of = (marked: number, removed: number) => broughtKey({ created: 0, changed: 0, marked, removed });
+    expect([of(0, 0), of(2, 0), of(0, 6), of(2, 6)]).toEqual(['text', 'textMarked', 'textRemoved', 'textBoth']);
+  });
+
+  it('[NB5] what is decided of records that are gone is counted, of all of a sort and of single ones', () => {
+    const choice = { 'gone device': { all: 'delete', but: { a: 'leave', b: 'mark' } } } as const;
+    const group = (thing: string, count: number): ImportGroup => ({
+      ...{ deed: 'gone', thing, count, all: 'leave', but: 0 },
+      decisions: decisionCounts(choice, 'gone', thing, count),
+    });
+    expect(goingIn([group('device', 5), group('cable', 3)])).toEqual({ mark: 1, delete: 3 });
+  });
+
+  it('[NB6] in the list of imports a refused file is none that is here already, and deletions are something', () => {
+    const none = { created: 0, changed: 0, marked: 0, removed: 0, gone: 0, refused: 0, notes: 1, asked: false };
+    expect(
+      [none, { ...none, refused: 1 }, { ...none, removed: 6 }, { ...none, created: 1, refused: 1 }].map(outcomeKind),
+    ).toEqual([...['nothing', 'refusedAll', 'brings', 'bringsSome']]);
   });
 });

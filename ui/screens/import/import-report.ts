@@ -1,5 +1,5 @@
 import { cellText } from '../../helpers/cell-text';
-import type { ImportAnswer } from '../../../protocol/rest/imports';
+import type { ImportAnswer, PastImport } from '../../../protocol/rest/imports';
 
 /** What an import would do or has done, as the screen shows it. */
 export interface ImportReport {
@@ -92,6 +92,28 @@ export function reportOf({ created, files, notes, notImported, inFields = {}, ..
 export function createdTotal(report: ImportReport): number {
   return report.rows.reduce((sum, row) => sum + row.created, 0);
 }
+
+/** What came of a source, or would, as one count each. */
+export interface Brought {
+  readonly created: number;
+  readonly changed: number;
+  readonly marked: number;
+  readonly removed: number;
+}
+
+/** Key of the words that tell it: deletions and marks are named where there are any. */
+export function broughtKey(of: Brought): 'text' | 'textMarked' | 'textRemoved' | 'textBoth' {
+  if (of.marked === 0) return of.removed === 0 ? 'text' : 'textRemoved';
+  return of.removed === 0 ? 'textMarked' : 'textBoth';
+}
+
+/** How an import of the list ended: a file of which nothing could come in is not one that is here already. */
+export function outcomeKind({ created, changed, marked, removed, gone, refused }: PastOutcome): Exclude<Verdict, 'asked'> {
+  const isRefused = refused > 0;
+  if (created + changed + marked + removed + gone === 0) return isRefused ? 'refusedAll' : 'nothing';
+  return isRefused ? 'bringsSome' : 'brings';
+}
+type PastOutcome = NonNullable<PastImport['outcome']>;
 
 /** Nothing new, nothing to change and nothing gone: a second import of the same source. */
 export function changesNothing(report: ImportReport): boolean {

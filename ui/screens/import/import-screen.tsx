@@ -13,7 +13,8 @@ import { withWords } from '../../i18n/with-words';
 import { importErrorWords, sourceWords, thingWords } from './import-words';
 import { navigate } from '../../router/router';
 import { FileDrop } from './file-drop';
-import { changesNothing, refusedCount, createdTotal, verdictOf, type ImportReport } from './import-report';
+import { changesNothing, refusedCount, createdTotal, broughtKey, verdictOf, type ImportReport } from './import-report';
+import type { Going } from './going';
 import type { ImportStep } from './import-run';
 import classes from './import.module.css';
 import { PastImports } from './past-imports';
@@ -21,6 +22,8 @@ import { ReportView } from './report-view';
 import { SourceQuestion } from './source-question';
 import { useImport } from './use-import';
 import { WorkProgress } from './work-progress';
+
+const NOTHING_GOES: Going = { mark: 0, delete: 0 };
 
 /** It tells properties in the diagram's words. */
 const DifferenceView = lazy(
@@ -36,6 +39,7 @@ export function ImportScreen() {
   const number = new Intl.NumberFormat(i18n.language);
 
   const [asks, setAsks] = useState<ImportReport | null>(null);
+  const [going, setGoing] = useState<Going>(NOTHING_GOES);
 
   useEffect(() => heading.current?.focus(), [step.kind]);
 
@@ -68,9 +72,21 @@ export function ImportScreen() {
   /** What would come, or came, in a sentence or two. */
   function sentence(report: ImportReport, when: 'preview' | 'done'): string {
     const count = refusedCount(report);
-    const gone = report.gone ?? 0;
+    const gone = Math.max(0, (report.gone ?? 0) - going.mark - going.delete);
     const more = when === 'preview' && gone > 0 ? ` ${t('preview.gone', { count: gone })}` : '';
-    const brought = { created: number.format(createdTotal(report)), changed: number.format(report.changed) };
+    const counts = {
+      created: createdTotal(report),
+      changed: report.changed,
+      marked: (when === 'done' ? report.marked : going.mark) ?? 0,
+      removed: (when === 'done' ? report.removed : going.delete) ?? 0,
+    };
+    const brought = {
+      created: number.format(counts.created),
+      changed: number.format(counts.changed),
+      marked: number.format(counts.marked),
+      removed: number.format(counts.removed),
+    };
+    const text = t(`${when}.${broughtKey(counts)}`, brought);
     const verdict = verdictOf(report);
     switch (verdict) {
       case 'nothing':
@@ -80,9 +96,9 @@ export function ImportScreen() {
       case 'asked':
         return t('whose.text');
       case 'brings':
-        return t(`${when}.text`, brought) + more;
+        return text + more;
       case 'bringsSome':
-        return `${t(`${when}.text`, brought)} ${t('preview.refused', { count })}${more}`;
+        return `${text} ${t('preview.refused', { count })}${more}`;
       default:
         return unreachable(verdict);
     }
@@ -174,7 +190,7 @@ export function ImportScreen() {
             {absent(step.report)}
             {brings && job !== null && (
               <Suspense fallback={null}>
-                <DifferenceView key={job} job={job} />
+                <DifferenceView key={job} job={job} onGoing={setGoing} />
               </Suspense>
             )}
             <ReportView report={step.report} planned />

@@ -8,6 +8,7 @@ import { whenWords } from '../../helpers/when-words';
 import { Link } from '../../router/link';
 import { api } from '../../session/session';
 import { importErrorWords } from './import-words';
+import { broughtKey, outcomeKind } from './import-report';
 import { phaseOf } from './import-run';
 import { progressOf } from './import-progress';
 import { IMPORT_PAGE } from './use-import';
@@ -62,6 +63,15 @@ export function PastImports() {
 function Outcome({ of }: { readonly of: PastImport }) {
   const { t, i18n } = useTranslation('import');
   const number = new Intl.NumberFormat(i18n.language);
+  const cameOf = (outcome: NonNullable<PastImport['outcome']>): string => {
+    const { created, changed, marked, removed, gone, refused } = outcome;
+    const some = Object.entries({ created, changed, marked, removed }).map(([name, count]) => [name, number.format(count)]);
+    const brought = t(`past.${of.dryRun ? 'would' : 'did'}.${broughtKey(outcome)}`, Object.fromEntries(some) as never);
+    const notHere = of.dryRun && gone > 0 ? ` · ${t('past.gone', { count: gone })}` : '';
+    const kind = outcomeKind(outcome);
+    if (kind === 'nothing' || kind === 'refusedAll') return t(`past.${kind}`);
+    return brought + notHere + (kind === 'bringsSome' ? ` · ${t('past.refused', { count: refused })}` : '');
+  };
   switch (of.state) {
     case 'running': {
       const { percent, words } = progressOf({ ...of, phase: phaseOf(of.phase) }, t, i18n.language);
@@ -77,10 +87,11 @@ function Outcome({ of }: { readonly of: PastImport }) {
     case 'failed':
       return importErrorWords(of.error);
     case 'done': {
-      const { created = 0, changed = 0, notes = 0, asked = false } = of.outcome ?? {};
-      if (asked) return t('whose.asked');
-      const brought = { created: number.format(created), changed: number.format(changed) };
-      const came = created + changed === 0 ? t('past.nothing') : t(of.dryRun ? 'past.would' : 'past.did', brought);
+      if (of.outcome === null) return t('past.nothing');
+      const { outcome } = of;
+      if (outcome.asked) return t('whose.asked');
+      const { notes } = outcome;
+      const came = cameOf(outcome);
       return notes === 0 ? came : `${came} · ${t('past.notes', { count: notes, number: number.format(notes) })}`;
     }
   }
