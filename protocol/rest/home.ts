@@ -1,5 +1,5 @@
 import { OWN_DIAGRAM_KINDS } from '../../domain/catalog/enums';
-import { flag, list, number, object, oneOf, text, type Out } from '../../domain/shape';
+import { flag, list, number, object, oneOf, optional, text, type Out } from '../../domain/shape';
 import { endpoint } from './endpoint';
 
 const rackFill = object({ usedU: number, totalU: number, alarms: number });
@@ -44,9 +44,16 @@ const site = object({
 });
 /**
  * `regions`: also those that hold no site; `diagrams`: those that belong to no site; `cables`: of all its rooms, those between two of them once; `counted`: false
- * while there is something of a room that is not counted yet: it says 0 until then.
+ * while there is something of a room that is not counted yet: it says 0 until then; `current`: false while the counts are those before the last change.
  */
-const home = object({ regions: list(region), sites: list(site), diagrams: list(drawing), cables: number, counted: flag });
+const home = object({
+  regions: list(region),
+  sites: list(site),
+  diagrams: list(drawing),
+  cables: number,
+  counted: flag,
+  current: optional(flag),
+});
 
 export type RackFill = Out<typeof rackFill>;
 export type HomeRegion = Out<typeof region>;

@@ -11,6 +11,8 @@ const REFRESH_MS = 30_000;
 const ALARMS_MS = 3_000;
 /** And this often while a room has no counts yet. */
 const UNCOUNTED_MS = 1_500;
+/** And this often while the counts are of before the last change: an import, for one. */
+const EARLIER_MS = 4_000;
 
 let looks = 0;
 const listeners = new Set<() => void>();
@@ -46,13 +48,20 @@ const IN_VIEW: Versions = {
   },
 };
 
+/** When counts that are not whole, or not of now, are asked for again; undefined = they are. */
+export function recountMs(home: Pick<Home, 'counted' | 'current'> | undefined): number | undefined {
+  if (home?.counted === false) return UNCOUNTED_MS;
+  return home?.current === false ? EARLIER_MS : undefined;
+}
+
 /** Sites and rooms with their counts, kept fresh. */
 export function useHome(): Answer<Home> {
   const answer = useAnswer('home', (cancel) => api.call(readHome, {}, { cancel }), { versions: IN_VIEW });
   const home = answer.value;
   useEffect(() => {
-    if (home?.counted !== false) return undefined;
-    const timer = setTimeout(homeChanged, UNCOUNTED_MS);
+    const pauseMs = recountMs(home);
+    if (pauseMs === undefined) return undefined;
+    const timer = setTimeout(homeChanged, pauseMs);
     return () => clearTimeout(timer);
   }, [home]);
   return answer;

@@ -38,3 +38,20 @@ test('[I12] a first answer that does not wait for the cables says that not every
   const counted = await cache.get();
   expect([counted.spans, counted.whole, counted.rooms.get(7)!.cables]).toEqual([[{ rooms: [7], cables: 1 }], true, 1]);
 });
+
+test('[NB8] counts of before the last change say so, until they are counted anew', async () => {
+  let clock = 1;
+  const rows = (text: string): readonly unknown[] =>
+    text.includes('"clock"') ? [{ value: clock }] : text.includes('from "object"') ? [ROOM] : [];
+  let wait: Promise<unknown> = Promise.resolve();
+  const sql = { query: (text: string) => (text.includes('"clock"') ? Promise.resolve() : wait).then(() => rows(text)) };
+  const cache = new RoomCache(sql as unknown as Sql, fs.mkdtempSync(`${folder}/`), (error) => expect.fail(String(error)));
+  await cache.get();
+  expect((await cache.get()).isCurrent).toBe(true);
+  clock = 2;
+  let go: (value: unknown) => void = () => undefined;
+  wait = new Promise((resolve) => (go = resolve));
+  expect((await cache.get()).isCurrent).toBe(false);
+  go(undefined);
+  expect((await cache.get()).isCurrent).toBe(true);
+});

@@ -60,7 +60,7 @@ export class RoomCache {
   }
 
   /** Counts by room; what was counted last when counting takes long. */
-  async get(): Promise<CountedRooms> {
+  async get(): Promise<CountedRooms & { readonly isCurrent: boolean }> {
     const [row] = await this.sql.query<{ value: number }>('select "value" from "clock"', []);
     const clock = row?.value ?? 0;
     const known = this.counted?.clock === clock;
@@ -70,7 +70,7 @@ export class RoomCache {
     if (this.running && (!known || quick)) await Promise.race([this.running, delay(WAIT_MS)]);
     // The very first count: at least what is known before the cables.
     if (!this.counted && this.running) await Promise.race([this.running, this.published]);
-    return this.counted ?? NOTHING;
+    return { ...(this.counted ?? NOTHING), isCurrent: this.counted?.clock === clock };
   }
 
   private count(clock: number): void {

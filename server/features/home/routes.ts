@@ -32,7 +32,7 @@ export const homeFeature: Feature = async (app, { sql, config, log }) => {
   serve(app, readHome, async ({ session }) => {
     const [places, diagrams, counts] = await Promise.all([readPlaces(sql), readDiagrams(sql), cache.get()]);
     const seen = diagrams.filter(({ id }) => maySeeDiagram(session, id));
-    return homeOf(places, seen, counts, session.principal.scope.kind === 'all');
+    return { ...homeOf(places, seen, counts, session.principal.scope.kind === 'all'), current: counts.isCurrent };
   });
 };
 
