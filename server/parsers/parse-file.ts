@@ -20,6 +20,7 @@ export function parseFile(bytes: Uint8Array, file: string, alone: boolean): File
     return refused(file, 1, 'database-dump', message, { command: NETBOX_DUMP });
   }
   const isNamed = fileKind(file) === 'input';
+  if (isNamed && isPicture(bytes)) return refused(file, 0, 'picture', 'the file is a picture, whatever its name says');
   if (!isUtf8(bytes)) return isNamed ? refused(file, 1, 'not-utf8', 'the file is not UTF-8 text') : unknownKind(file);
   // A file that the user named may have any ending: what begins like JSON is read as JSON.
   const isJson =
@@ -36,6 +37,13 @@ const NO_TYPE: ReadonlySet<string> = new Set(['not-yaml', 'not-a-type']);
 /** How pg_dump begins a file, in text and in its own form, and pg_dumpall. */
 const DUMP = /^(PGDMP|[\s-]*-- PostgreSQL database (cluster )?dump)/;
 const HEAD_BYTES = 4096;
+
+/** How PNG, JPEG, GIF, WebP, BMP and TIFF begin. */
+const PICTURE = /^(\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP|BM[^]{4}\0\0\0\0|II\*\0|MM\0\*)/;
+
+function isPicture(bytes: Uint8Array): boolean {
+  return PICTURE.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'));
+}
 
 function isDatabaseDump(bytes: Uint8Array): boolean {
   return DUMP.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES)));
@@ -63,7 +71,8 @@ function parseJson(bytes: Uint8Array, file: string, alone: boolean): FileResult 
     value = JSON.parse(text);
   } catch {
     const { error } = scanJson(text);
-    return refused(file, error?.line ?? 1, 'not-json', error?.reason ?? 'the file is no JSON');
+    const why = error?.reason ?? 'the file is no JSON';
+    return refused(file, error?.line ?? 1, 'not-json', why, { why, ...error?.fault });
   }
   if (holdsNul(text, value)) return nulIn(file);
   if (isNetboxDataset(value)) return { kind: 'dataset', set: readNetboxDataset(value, file, lineOf) };

@@ -235,6 +235,8 @@ describe('hostile input', () => {
   test('deep nesting, wrong types and prototype names are refused or kept as plain data', async () => {
     expect(await reasonOf(write('deep.yaml', `a: ${'['.repeat(50_000)}`))).toHaveLength(1);
     expect(await reasonOf(write('list.yaml', '- 1\n- 2\n'))).toEqual(['not-a-type']);
+    // [NB6] A picture that was given another name is told as one.
+    expect(await reasonOf(write('pic.json', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)))).toEqual(['picture']);
     expect(await reasonOf(write('latin.yaml', Uint8Array.of(0x61, 0x3a, 0x20, 0xe4)))).toEqual(['not-utf8']);
     const odd = await parseSource(
       write(

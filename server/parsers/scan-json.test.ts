@@ -25,8 +25,16 @@ test('a text is whole exactly when JSON.parse takes it', () => {
 });
 
 test('an error names its line and what was expected', () => {
-  expect(scanJson('[\n  {"a": 1},\n  {"b": }\n]').error).toEqual({ line: 3, reason: 'unexpected "}" where a value is expected' });
-  expect(scanJson('{"a": 1').error).toEqual({ line: 1, reason: 'the text ends where a comma or a closing bracket is expected' });
+  expect(scanJson('[\n  {"a": 1},\n  {"b": }\n]').error).toEqual({
+    line: 3,
+    reason: 'unexpected "}" where a value is expected',
+    fault: { fault: 'unexpected', sign: '"}"', expected: 'value' },
+  });
+  expect(scanJson('{"a": 1').error).toEqual({
+    line: 1,
+    reason: 'the text ends where a comma or a closing bracket is expected',
+    fault: { fault: 'ends', expected: 'comma-or-end' },
+  });
 });
 
 test('rows of the outermost list have their lines', () => {

@@ -1,10 +1,30 @@
 /** Where a JSON text breaks its grammar, and where the elements of its outermost list begin. */
 export interface JsonScan {
   /** Undefined when the text is whole. */
-  readonly error?: { readonly line: number; readonly reason: string };
+  readonly error?: { readonly line: number; readonly reason: string; readonly fault: JsonFault };
   /** Line of each element of the outermost list, from 1. */
   readonly rowLines: readonly number[];
 }
+
+/** What is wrong, by keys that the translations have words for; `sign` in quotes. */
+export type JsonFault =
+  | { readonly fault: 'ends'; readonly expected: JsonExpected }
+  | { readonly fault: 'unexpected'; readonly sign: string; readonly expected: JsonExpected }
+  | { readonly fault: 'after-end'; readonly sign: string }
+  | { readonly fault: 'open-text' };
+
+/** What was expected where a text breaks off or goes on otherwise, in English. */
+const WORDS = {
+  value: 'a value',
+  key: 'a key',
+  colon: 'a colon',
+  'comma-or-end': 'a comma or a closing bracket',
+  'colon-sign': ':',
+  'quoted-key': 'a key in quotes',
+  'mapping-goes-on': ', or the end of the mapping',
+  'list-goes-on': ', or the end of the list',
+} as const;
+export type JsonExpected = keyof typeof WORDS;
 
 /** JSON.parse says whether a text is JSON; this says on which line it is not, and where its rows stand. One pass. */
 export function scanJson(text: string): JsonScan {
@@ -36,35 +56,34 @@ class Scanner {
     for (;;) {
       this.skip(SPACE);
       if (this.at >= this.text.length) {
-        return this.done(expected === 'end-of-text' ? undefined : `the text ends where ${WORDS[expected]} is expected`);
+        return this.done(expected === 'end-of-text' ? undefined : { fault: 'ends', expected: AT_END[expected] });
       }
-      const next: string = this.step(expected);
-      if (next.startsWith('!')) return this.done(next.slice(1));
-      expected = next as Expected;
+      const next: Expected | JsonFault = this.step(expected);
+      if (typeof next !== 'string') return this.done(next);
+      expected = next;
     }
   }
 
-  /** Reads one token; the next expectation, or `!reason`. */
-  private step(expected: Expected): Expected | `!${string}` {
+  /** Reads one token; the next expectation, or what is wrong. */
+  private step(expected: Expected): Expected | JsonFault {
     const sign = this.text[this.at]!;
     switch (expected) {
       case 'end-of-text':
-        return `!unexpected ${show(sign)} after the end`;
+        return { fault: 'after-end', sign: show(sign) };
       case 'colon':
-        return this.take(sign, ':', 'value');
+        if (sign !== ':') return unexpected(sign, 'colon-sign');
+        this.at++;
+        return 'value';
       case 'comma-or-end':
         if (sign === ',') {
           this.at++;
           return this.open.at(-1) === '{' ? 'key' : 'value';
         }
-        return (
-          this.close(sign) ??
-          `!unexpected ${show(sign)} where , or the end of the ${this.open.at(-1) === '{' ? 'mapping' : 'list'} is expected`
-        );
+        return this.close(sign) ?? unexpected(sign, this.open.at(-1) === '{' ? 'mapping-goes-on' : 'list-goes-on');
       case 'key':
       case 'key-or-end': {
         if (expected === 'key-or-end' && sign === '}') return this.close(sign)!;
-        return this.skip(STRING) ? 'colon' : `!unexpected ${show(sign)} where a key in quotes is expected`;
+        return this.skip(STRING) ? 'colon' : unexpected(sign, 'quoted-key');
       }
       default: {
         if (expected === 'value-or-end' && sign === ']') return this.close(sign)!;
@@ -74,14 +93,14 @@ class Scanner {
     }
   }
 
-  private value(sign: string): Expected | `!${string}` {
+  private value(sign: string): Expected | JsonFault {
     if (sign === '[' || sign === '{') {
       this.open.push(sign);
       this.at++;
       return sign === '[' ? 'value-or-end' : 'key-or-end';
     }
-    if (sign === '"' && !this.skip(STRING)) return '!a text in quotes does not end on its line';
-    if (sign !== '"' && !this.skip(NUMBER) && !this.skip(WORD)) return `!unexpected ${show(sign)} where a value is expected`;
+    if (sign === '"' && !this.skip(STRING)) return { fault: 'open-text' };
+    if (sign !== '"' && !this.skip(NUMBER) && !this.skip(WORD)) return unexpected(sign, 'value');
     return this.open.length === 0 ? 'end-of-text' : 'comma-or-end';
   }
 
@@ -90,12 +109,6 @@ class Scanner {
     this.open.pop();
     this.at++;
     return this.open.length === 0 ? 'end-of-text' : 'comma-or-end';
-  }
-
-  private take(sign: string, wanted: string, next: Expected): Expected | `!${string}` {
-    if (sign !== wanted) return `!unexpected ${show(sign)} where ${wanted} is expected`;
-    this.at++;
-    return next;
   }
 
   /** Moves over what the pattern matches here; false when it matches nothing. */
@@ -107,22 +120,39 @@ class Scanner {
     return match[0].length > 0;
   }
 
-  private done(reason: string | undefined): JsonScan {
+  private done(fault: JsonFault | undefined): JsonScan {
     const rowLines = linesOf(this.text, this.rowOffsets);
-    if (reason === undefined) return { rowLines };
-    return { error: { line: linesOf(this.text, [Math.min(this.at, this.text.length)])[0]!, reason }, rowLines };
+    if (fault === undefined) return { rowLines };
+    const line = linesOf(this.text, [Math.min(this.at, this.text.length)])[0]!;
+    return { error: { line, reason: reasonOf(fault), fault }, rowLines };
   }
 }
 
-const WORDS: Readonly<Record<Expected, string>> = {
-  value: 'a value',
-  'value-or-end': 'a value',
-  'key-or-end': 'a key',
-  key: 'a key',
-  colon: 'a colon',
-  'comma-or-end': 'a comma or a closing bracket',
-  'end-of-text': 'nothing more',
+const AT_END: Readonly<Record<Exclude<Expected, 'end-of-text'>, JsonExpected>> = {
+  value: 'value',
+  'value-or-end': 'value',
+  'key-or-end': 'key',
+  key: 'key',
+  colon: 'colon',
+  'comma-or-end': 'comma-or-end',
 };
+
+function reasonOf(of: JsonFault): string {
+  switch (of.fault) {
+    case 'ends':
+      return `the text ends where ${WORDS[of.expected]} is expected`;
+    case 'unexpected':
+      return `unexpected ${of.sign} where ${WORDS[of.expected]} is expected`;
+    case 'after-end':
+      return `unexpected ${of.sign} after the end`;
+    case 'open-text':
+      return 'a text in quotes does not end on its line';
+  }
+}
+
+function unexpected(sign: string, expected: JsonExpected): JsonFault {
+  return { fault: 'unexpected', sign: show(sign), expected };
+}
 
 function show(sign: string): string {
   return JSON.stringify(sign);

@@ -10,6 +10,7 @@ beforeAll(() =>
   i18next.init({
     lng: 'en',
     lowerCaseLng: true,
+    interpolation: { escapeValue: false },
     ns: ['import'],
     defaultNS: 'import',
     resources: { en: { import: en }, 'zh-cn': { import: zh } },
@@ -61,5 +62,32 @@ describe('words of an import', () => {
     expect(noteWords(note('not-yaml', 'unexpected end of a list'))).toBe('The file is not YAML: unexpected end of a list');
     for (const reason of ['not-utf8', 'empty', 'database-dump', 'unreadable', 'not-json', 'not-an-import'])
       expect(noteWords(note(reason, 'RAW'))).not.toBe('RAW');
+  });
+
+  it('[NB6] where JSON breaks off is told in the language of the page', async () => {
+    const note = (facts: ReportNote['facts']): ReportNote => ({
+      ...{ level: 'refused', file: 'cut.json', line: 1, reason: 'not-json', message: '' },
+      facts: { why: 'the text ends where a key is expected', ...facts },
+    });
+    const ends = note({ fault: 'ends', expected: 'key' });
+    expect(noteWords(ends)).toBe('The file is not JSON: the text ends where a key is expected');
+    await i18next.changeLanguage('zh-cn');
+    expect(noteWords(ends)).toBe('文件不是 JSON：文件在应为键处中断');
+    for (const fault of Object.keys(en.json.fault))
+      for (const expected of Object.keys(en.json.expected))
+        expect(noteWords(note({ fault, expected, sign: '"}"' })), `${fault} ${expected}`).not.toMatch(/[a-z]{3}|{{/);
+    await i18next.changeLanguage('en');
+  });
+
+  it('[NB7] unknown keys are grouped by the key, with their count and the key that was meant', () => {
+    const note = (key: string, meant: string, name: string): ReportNote => ({
+      ...{ level: 'warning', file: `${name}.yaml`, line: 1, reason: 'unknown-key', message: '' },
+      facts: { key, meant, name },
+    });
+    const groups = groupsOf([note('colour', '', 'A'), note('poisition', 'position', 'A'), note('poisition', 'position', 'B')]);
+    expect(groups.map((group) => [group.notes.length, groupWords(group)])).toEqual([
+      [2, 'The key poisition is not known and is ignored: did you mean position?'],
+      [1, 'The key colour is not known and is ignored'],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { errorWords } from '../../i18n/error-words';
 import { FIRST_SOURCE } from '../../../domain/import/import-source';
-import type { NoteGroup } from '../../../domain/import/note-groups';
+import { sharedFacts, type NoteGroup } from '../../../domain/import/note-groups';
 import type { ReportNote } from './import-report';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -18,24 +18,45 @@ export function sortWords(thing: string): string {
 
 /** Why a record or file was refused, flagged or partly ignored, in the user's words; the server's English where there are none. */
 export function noteWords(note: ReportNote): string {
-  const key = `import:reason.${note.reason}`;
+  const facts = factsInWords(note.facts ?? {});
+  const key = reasonKey(note.reason, facts);
   const sentence = wordsFor(key, { skipInterpolation: true });
   if (sentence === undefined) return note.message;
-  const named = [...sentence.matchAll(/{{(\w+)}}/g)].map((match) => match[1]!);
   // The same reason may come with fewer facts than the sentence names: then the server's own words say more.
-  const facts = note.facts ?? {};
-  return named.every((name) => name in facts) ? (wordsFor(key, facts) ?? note.message) : note.message;
+  return namedIn(sentence).every((name) => name in facts) ? (wordsFor(key, facts) ?? note.message) : note.message;
 }
 
-/** What notes of a reason have in common: its sentence without the names; those of the only one, whole. */
-export function groupWords({ reason, notes }: NoteGroup): string {
-  const [first] = notes;
-  if (first !== undefined && notes.length === 1) return noteWords(first);
-  const key = `import:reason.${reason}`;
+/** What notes of a group have in common: their sentence without what differs; those of the only one, whole. */
+export function groupWords(group: NoteGroup): string {
+  const [first] = group.notes;
+  if (first !== undefined && group.notes.length === 1) return noteWords(first);
+  const shared = factsInWords(sharedFacts(group));
+  const key = reasonKey(group.reason, shared);
   const sentence = wordsFor(key, { skipInterpolation: true });
-  if (sentence === undefined) return reason.replaceAll('-', ' ');
-  const facts = Object.fromEntries([...sentence.matchAll(/{{(\w+)}}/g)].map((match) => [match[1]!, '…']));
-  return wordsFor(key, facts) ?? reason;
+  if (sentence === undefined) return group.reason.replaceAll('-', ' ');
+  const facts = Object.fromEntries(namedIn(sentence).map((name) => [name, shared[name] ?? '…']));
+  return wordsFor(key, facts) ?? group.reason;
+}
+
+type Facts = NonNullable<ReportNote['facts']>;
+
+const namedIn = (sentence: string): readonly string[] => [...sentence.matchAll(/{{(\w+)}}/g)].map((match) => match[1]!);
+
+/** A slip that has a word near has a sentence of its own. */
+function reasonKey(reason: string, { meant = '' }: Facts): string {
+  const key = `import:reason.${reason}`;
+  return meant !== '' && wordsFor(`${key}-meant`, { skipInterpolation: true }) !== undefined ? `${key}-meant` : key;
+}
+
+/** What a parser of JSON found wrong is told by its key. */
+function factsInWords(facts: Facts): Facts {
+  const { fault, expected } = facts;
+  if (fault === undefined) return facts;
+  const words = wordsFor(`import:json.fault.${fault}`, {
+    ...facts,
+    expected: wordsFor(`import:json.expected.${expected ?? ''}`) ?? '',
+  });
+  return words === undefined ? facts : { ...facts, why: words };
 }
 
 /** Parts of NetBox that say how it runs, and nothing of what it holds. */

@@ -4,7 +4,7 @@ import { IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupsOf, type NoteGroup } from '../../../domain/import/note-groups';
+import { groupKey, groupsOf, type NoteGroup } from '../../../domain/import/note-groups';
 import { notesAsText, placeOf, type ImportReport, type NoteLevel, type ReportNote } from './import-report';
 import { groupWords, leftWords, noteWords } from './import-words';
 import { saveFile } from '../../helpers/save-file';
@@ -126,7 +126,7 @@ function Notes({ report }: { readonly report: ImportReport }) {
   const notes = report.notes.filter((note) => note.level === level);
   const groups = groupsOf(notes);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = (group: NoteGroup): boolean => groups.length === 1 || unfolded.has(`${level} ${group.reason}`);
+  const isOpen = (group: NoteGroup): boolean => groups.length === 1 || unfolded.has(`${level} ${groupKey(group.notes[0]!)}`);
   const lines = groups.flatMap((group): readonly (NoteGroup | ReportNote)[] =>
     group.notes.length === 1 ? group.notes : isOpen(group) ? [group, ...group.notes] : [group],
   );
@@ -187,7 +187,7 @@ function Notes({ report }: { readonly report: ImportReport }) {
                   <UnstyledButton
                     className={classes['group']}
                     aria-expanded={isOpen(line)}
-                    onClick={() => setUnfolded((now) => toggled(now, `${level} ${line.reason}`))}
+                    onClick={() => setUnfolded((now) => toggled(now, `${level} ${groupKey(line.notes[0]!)}`))}
                   >
                     <IconChevronRight size={14} aria-hidden="true" />
                     <span title={groupWords(line)}>{groupWords(line)}</span>
