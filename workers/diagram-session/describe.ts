@@ -26,6 +26,7 @@ import { gapsOf, racksOf, rowsOn } from '../../domain/layout/rows';
 import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
 import { poeOfPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
+import { flaggedOf } from '../../domain/validation/flagged';
 import { withParts } from '../../domain/validation/connections';
 import { drawBy, fromModel } from './structure/from-model';
 
@@ -120,7 +121,8 @@ function factsOf(document: Document, id: number, objectClass: string): Facts {
   const stored = document.by('cable.store', id).length;
   const kept = { ...containerFacts(document, id), ...(stored > 0 ? { stored } : {}) };
   const held = { ...kept, ...(SLOTTED.has(objectClass) ? slotFacts(document, id, objectClass) : {}) };
-  return objectClass === 'device' ? { ...held, ...poeFacts(document, id) } : held;
+  if (objectClass !== 'device') return held;
+  return { ...held, ...poeFacts(document, id), ...flaggedOf(document, document.get('object', id)!) };
 }
 
 const SLOTTED: ReadonlySet<string> = new Set(['device', 'card', 'slot']);

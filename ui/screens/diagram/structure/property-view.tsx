@@ -24,7 +24,7 @@ import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';
 import { useSameValues } from './same-values';
 import { StoreFact } from '../cabling/store-fact';
-import { RecordFacts } from './record-facts';
+import { FlaggedFact, RecordFacts } from './record-facts';
 import { TileFact } from './tile-fact';
 import { ReservedUnits } from './reserved-units';
 import { SourceFacts } from './source-facts';
@@ -73,6 +73,7 @@ export function PropertyView() {
       </header>
       {/* Offline the fields say so themselves, and they are asked for again on return. */}
       {!isOffline && <Unanswered answer={cold} />}
+      {one && <FlaggedFact facts={first.facts} />}
       {one && <RecordFacts record={first} />}
       {one && <StoreFact record={first} />}
       {one && STANDS.has(first.class) && <TileFact id={first.id} />}

@@ -5,6 +5,7 @@ import { isOverBudget } from '../../../../domain/capacity/poe-rules';
 import type { Description } from '../../../../workers/api/session';
 import { CommandButton } from '../../../commands/command-button';
 import { useDiagramSession } from '../../../engine-host/engine-host';
+import { Note } from '../../../components/note';
 import classes from './record-facts.module.css';
 import { wordsFor } from '../../../i18n/word-key';
 
@@ -136,6 +137,24 @@ export function RecordFacts({ record }: { readonly record: Description }) {
       <Bar part={ports > 0 ? used / ports : 0} label={t('facts.ports', { used, total: ports })} />
       <Poe facts={facts} />
     </div>
+  );
+}
+
+/** Why a device that an import flagged does not fit where it stands. */
+export function FlaggedFact({ facts }: Pick<Description, 'facts'>) {
+  const { t } = useTranslation('diagram');
+  const { flagged } = facts;
+  if (flagged === undefined) return null;
+  const told = {
+    reaches: Number(facts['reachesU'] ?? 0),
+    units: Number(facts['rackU'] ?? 0),
+    other: String(facts['overlaps'] ?? '') || t('unnamed'),
+    position: Number(facts['overlapsU'] ?? 0),
+  };
+  return (
+    <Note m="0 14px 8px" c="inherit">
+      <span data-part="flagged">{t(`facts.flagged.${flagged as 'outside' | 'overlaps' | 'other'}`, told)}</span>
+    </Note>
   );
 }
 
