@@ -10,7 +10,7 @@ import { ChoiceField, Tick } from '../../components/fields';
 import { api } from '../../session/session';
 import { toldFields } from './difference-lines';
 import { toldWords } from './difference-words';
-import { goingIn, type Going } from './going';
+import { goingIn, keepsCables, type Going } from './going';
 import { sortWords, thingWords } from './import-words';
 import classes from './difference-view.module.css';
 
@@ -62,6 +62,11 @@ export function DifferenceView({ job, onGoing }: { readonly job: string; readonl
     <section className={classes['view']} aria-labelledby="difference" data-part="difference">
       <h2 id="difference">{t('difference.title')}</h2>
       <Unanswered answer={answer} />
+      {keepsCables(groups) && (
+        <p role="status" data-part="keeps-cables">
+          {t('difference.keepsCables')}
+        </p>
+      )}
       <div className={classes['columns']}>
         <div>
           {DEEDS.filter((deed) => groups.some((group) => group.deed === deed)).map((deed) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '../../../protocol/rest/imports';
 import { decisionCounts } from '../../../domain/import/difference';
 import type { ImportGroup } from '../../../protocol/rest/imports';
-import { goingIn } from './going';
+import { goingIn, keepsCables } from './going';
 import { broughtKey, changesNothing, createdTotal, notesAsText, outcomeKind, placeOf, reportOf } from './import-report';
 
 const NOTHING: ImportAnswer = {
@@ -84,5 +84,14 @@ describe('the report of an import', () => {
     expect(
       [none, { ...none, refused: 1 }, { ...none, removed: 6 }, { ...none, created: 1, refused: 1 }].map(outcomeKind),
     ).toEqual([...['nothing', 'refusedAll', 'brings', 'bringsSome']]);
+  });
+
+  it('[NB3] the preview says that what a kept cable ends on is not deleted', () => {
+    const group = (thing: string, decisions: ImportGroup['decisions']): ImportGroup => ({
+      ...{ deed: 'gone', thing, count: 1, all: 'leave', but: 0 },
+      decisions,
+    });
+    const [device, kept, deleted] = [group('device', { delete: 1 }), group('cable', { leave: 1 }), group('cable', { delete: 1 })];
+    expect([[device, kept], [device, deleted], [device], [kept]].map(keepsCables)).toEqual([true, false, false, false]);
   });
 });
