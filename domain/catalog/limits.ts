@@ -17,8 +17,6 @@ export const LIMITS = {
   undoJoinMs: 500,
   roleRuleListenerMs: 100,
   debounceMs: 400,
-  /** Keys that follow each other faster are one text. */
-  typingPauseMs: 1000,
   throttleMs: 1000,
   socketConnectMs: 5000,
   oldPathIdDigits: 14,

@@ -1,33 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../domain/catalog/limits';
-import { RestingKeys } from './resting-keys';
+import { RestingKeys, type PressedKey } from './resting-keys';
 
-const { typingPauseMs } = LIMITS;
+const pressed = (key: string, ctrlKey = false): PressedKey => ({ key, ctrlKey, metaKey: false });
+const text = fc.oneof(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('Enter', 'Backspace', 'Delete'));
 
-test('[walk 4, typing for what went] what is typed on after a field went means nothing, however long it takes, until a pause', () => {
+test('[walk 4, typing for what went] what is typed on after a field went means nothing, however late it comes', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: typingPauseMs - 1 })), (gaps) => {
+    fc.property(fc.array(text), (typed) => {
       const keys = new RestingKeys();
-      let nowMs = 5_000;
-      expect(keys.rests('r', nowMs)).toBe(false);
-      keys.fieldWent(nowMs);
-      for (const gap of gaps) {
-        nowMs += gap;
-        expect(keys.rests('r', nowMs)).toBe(true);
-      }
-      expect(keys.rests('r', nowMs + typingPauseMs)).toBe(false);
-      expect(keys.rests('r', nowMs + typingPauseMs + 1)).toBe(false);
+      expect(keys.rests(pressed('r'))).toBe(false);
+      keys.fieldWent();
+      for (const key of typed) expect(keys.rests(pressed(key))).toBe(true);
+      expect(keys.rests(pressed('r'))).toBe(true);
     }),
   );
 });
 
-test('[walk 4, typing for what went] a click or Esc gives the keys back at once; that Esc does nothing else', () => {
+test.each(['Tab', 'ArrowDown', 'F6'])(
+  '[walk 4, typing for what went] %s is no text: it is handled, and the letters after it are',
+  (key) => {
+    const keys = new RestingKeys();
+    keys.fieldWent();
+    expect(keys.rests(pressed(key))).toBe(false);
+    expect(keys.rests(pressed('r'))).toBe(false);
+  },
+);
+
+test('[walk 4, typing for what went] a click, Ctrl with a letter or Esc gives the keys back at once; that Esc does nothing else', () => {
   const keys = new RestingKeys();
-  keys.fieldWent(0);
+  keys.fieldWent();
   keys.clicked();
-  expect(keys.rests('r', 1)).toBe(false);
-  keys.fieldWent(10);
-  expect(keys.rests('Escape', 11)).toBe(true);
-  expect(keys.rests('r', 12)).toBe(false);
+  expect(keys.rests(pressed('r'))).toBe(false);
+  keys.fieldWent();
+  expect(keys.rests(pressed('k', true))).toBe(false);
+  keys.fieldWent();
+  expect(keys.rests(pressed('Escape'))).toBe(true);
+  expect(keys.rests(pressed('r'))).toBe(false);
 });

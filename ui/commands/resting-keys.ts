@@ -1,31 +1,32 @@
-import { LIMITS } from '../../domain/catalog/limits';
+/** What a text is typed and mended with; whatever else is pressed is meant for the page. */
+const MENDS: ReadonlySet<string> = new Set(['Enter', 'Backspace', 'Delete']);
 
-/** Keys that follow each other faster than this are one text. */
-const { typingPauseMs } = LIMITS;
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>;
 
 /**
  * A field that goes from under the hand that types in it leaves the keyboard to the page, whose letters are commands.
- * What is typed on is meant for that field: it means nothing until a click, Esc, or a pause.
+ * What is typed on is meant for that field, however late it comes: it means nothing until something else is done.
  *
- *   awake --fieldWent--> resting --key within the pause--> resting (not handled)
- *   resting --key after a pause, clicked--> awake; --Escape--> awake (not handled)
+ *   awake --fieldWent--> resting --letter, Enter, Backspace, Delete--> resting (not handled)
+ *   resting --clicked, any other key--> awake; --Escape--> awake (not handled)
  */
 export class RestingKeys {
-  #latestMs = Number.NEGATIVE_INFINITY;
+  #isResting = false;
 
-  fieldWent(nowMs: number): void {
-    this.#latestMs = nowMs;
+  fieldWent(): void {
+    this.#isResting = true;
   }
 
   clicked(): void {
-    this.#latestMs = Number.NEGATIVE_INFINITY;
+    this.#isResting = false;
   }
 
   /** True when this key is not to be handled. */
-  rests(key: string, nowMs: number): boolean {
-    if (nowMs - this.#latestMs >= typingPauseMs) return false;
-    this.#latestMs = key === 'Escape' ? Number.NEGATIVE_INFINITY : nowMs;
-    return true;
+  rests({ key, ctrlKey, metaKey }: PressedKey): boolean {
+    if (!this.#isResting) return false;
+    const isText = !ctrlKey && !metaKey && (key.length === 1 || MENDS.has(key));
+    this.#isResting = isText;
+    return isText || key === 'Escape';
   }
 }
 

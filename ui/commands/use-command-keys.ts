@@ -46,7 +46,7 @@ export function useCommandKeys(targets: KeyTargets): void {
     let wasBlocked = false;
     const onWayDown = (event: KeyboardEvent): void => {
       wasBlocked = blocked();
-      if (isTyping(event.target) || !restingKeys.rests(event.key, event.timeStamp)) return;
+      if (isTyping(event.target) || !restingKeys.rests(event)) return;
       event.stopPropagation();
       if (!event.ctrlKey && !event.metaKey) event.preventDefault();
     };

@@ -69,7 +69,7 @@ export function useTypedForGone(record: Description | undefined, label: string, 
   // The input still stands while layout effects are taken back.
   useLayoutEffect(
     () => () => {
-      if (document.activeElement?.id === inputId) restingKeys.fieldWent(performance.now());
+      if (document.activeElement?.id === inputId) restingKeys.fieldWent();
     },
     [inputId],
   );
