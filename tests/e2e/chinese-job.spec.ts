@@ -133,9 +133,9 @@ test('[R1.069] a whole job in Chinese, from the sign-in to a delete, by its Chin
         .first()
         .click();
     }
-    // [B1] The kind of cable follows the ports; what plugs into none of them is barred, and says why.
+    // [B1] The kind of cable follows the ports; what plugs into none of them is barred.
     await expect(right.getByRole('radio', { name: '铜缆' })).toBeChecked();
-    await expect(right).toContainText('光纤：router-01, switch-01 没有可用的端口。');
+    await expect(right.getByRole('radio', { name: '光纤' })).toBeDisabled();
     await expect(right.getByRole('list', { name: '端到端信道' })).toBeVisible();
     await expect(right).toContainText('条可选信道');
     await allChinese();

@@ -19,7 +19,7 @@ describe('a new kind of record with two fields and a reference', () => {
       "import { lay } from './lay';",
       "import { lamp } from './lamp';\nimport { lay } from './lay';",
     );
-    house.change('domain/kinds/book.ts', '  relation,\n} as const', '  relation,\n  lamp,\n} as const');
+    house.change('domain/kinds/book.ts', '  measurement,\n} as const', '  measurement,\n  lamp,\n} as const');
     for (const language of ['en', 'zh-cn'])
       house.change(`ui/i18n/${language}/diagram.json`, '"property": {', '"property": {\n    "watts": "W",');
     expect(house.node('scripts/schema.mjs').out).toContain('lamp');

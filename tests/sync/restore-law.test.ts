@@ -15,15 +15,16 @@ import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
 import { actorOf } from '../fixtures/actor';
 import { busyHall } from '../fixtures/busy-hall';
+import { run, type CoreHall } from '../fixtures/core-hall';
 import { OPERATION_KINDS, randomIntent } from '../fixtures/edits/random-intent';
-import { dump, type SmallHall } from '../fixtures/small-hall';
+import { dump } from '../fixtures/small-hall';
 import { clearRecords } from '../setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { asIntent, type Wish } from '../fixtures/as-intent';
 
 let database: TestDatabase;
 let sql: Sql;
-let hall: SmallHall;
+let hall: CoreHall;
 let executor: Executor;
 const seqs = new Map<string, number>();
 
@@ -46,11 +47,19 @@ async function clear(): Promise<void> {
 
 async function start(): Promise<void> {
   hall = busyHall();
-  // Its front and rear are joined, and a coil hangs on its cable: what random edits rarely make.
+  // What random edits rarely make: a panel whose front and rear are joined, a coil, spliced and terminated cores, a measured one.
   const panel = hall.ports(hall.insertDevice('panel', hall.rackB, 12));
   const [jack] = hall.ports(hall.insertDevice('switch', hall.rackB, 11));
   const coil = { id: hall.takeId(), cable: hall.connect(jack!, panel[0]!), carrier: 0, name: 'loop', lengthMm: 500 };
   hall.must({ kind: 'insert-coil', version: 1, ...coil });
+  const model = hall.cableModel(12);
+  const [left, right] = [hall.cable('L', model), hall.cable('R', model)];
+  hall.must(hall.spliceIntent([run(left, 2, 1, 2)], [run(right, 1, 1, 2)]));
+  const rear = hall.ports(hall.insertDevice('panel', hall.rackB, 9));
+  hall.must(hall.terminateIntent([run(left, 1, 1, 2)], rear.slice(0, 2), { isConfirmed: true }));
+  const figures = { core: 1, covers: 1, wavelengthNm: 1310, lossDb: 0.2, day: 20_261_001 };
+  const measurements = [{ id: hall.takeId(), ...figures }];
+  hall.must({ kind: 'record-measurements', version: 1, cable: left, measurements });
   const records = Object.entries(dump(hall.document)).map(([name, record]) => {
     const [kind, id] = name.split(' ') as [Kind, string];
     const { id: _, ...fields } = record as Record<string, unknown>;

@@ -32,8 +32,6 @@ export interface UndoEntry extends OperationName {
   readonly passed?: Refusal;
   /** A confirmed delete: a step that undo passes over, for what it took is restored from the list of deleted things. */
   readonly final?: true;
-  /** What lay beyond the current place when it was done: it is there again if the server refuses it, and nothing has followed. */
-  readonly displaced?: readonly UndoEntry[];
   /** Of a delete: undo was asked for right after it, and told how it is restored. */
   readonly told?: true;
 }
@@ -70,22 +68,18 @@ const MAY_YET: ReadonlySet<string> = new Set(['not-permitted', 'internal-error']
 /** Moves of one step that are kept: those that are answered are not asked about again. */
 const MOVES_KEPT = 200;
 
-/** Of steps that a new one discards, so many are kept until it is known whether that stays. */
-const DISPLACED_KEPT = 200;
-
 export function stepsAfter(steps: Steps, change: StepChange): Steps {
   switch (change.kind) {
     case 'done':
-      return addTask(withPassed(steps), displacing(steps, change.entry));
+      return addTask(withPassed(steps), change.entry);
     case 'joined': {
       const at = indexOf(steps, change.to);
-      if (at === steps.step - 1 && steps.tasks[at]?.moves === undefined && at >= 0)
-        return put(steps, at, withDisplaced(change.entry, steps.tasks[at]?.displaced));
+      if (at === steps.step - 1 && steps.tasks[at]?.moves === undefined && at >= 0) return put(steps, at, change.entry);
       const { first: _first, refused: _refused, ...alone } = change.entry;
       return stepsAfter(steps, { kind: 'done', entry: alone });
     }
     case 'vanished':
-      return taken(steps, (entry) => isSame(entry, change.of) && entry.moves === undefined);
+      return dropTask(steps, (entry) => isSame(entry, change.of) && entry.moves === undefined);
     case 'deleted':
       return withDelete(steps, change.entry);
     case 'told':
@@ -145,7 +139,7 @@ export function refused(steps: Steps, name: OperationName, why: Refusal): { read
   if (!entry) return { steps };
   const count = (entry.refused ?? 0) + 1;
   if (count < lengthOf(entry)) return { steps: put(steps, at, { ...entry, refused: count }) };
-  return { steps: taken(steps, (task) => task === entry) };
+  return { steps: dropTask(steps, (task) => task === entry) };
 }
 
 /** The latest step before the current place that the drawing holds and undo can take back; -1 = none. */
@@ -232,40 +226,10 @@ function placed(steps: Steps, asked: number): Steps {
   return setStep(steps, asked < step ? Math.max(asked, lowest) : skipped < 0 ? asked : skipped);
 }
 
-/** A step goes as if it had never been done. Where others have followed, the first of them is what displaced what it had. */
-function taken(steps: Steps, matches: (entry: UndoEntry) => boolean): Steps {
-  const { tasks, step } = steps;
-  const at = tasks.findIndex(matches);
-  const displaced = tasks[at]?.displaced;
-  if (displaced === undefined) return dropTask(steps, matches);
-  const [following] = tasks.slice(at + 1).filter(isDone);
-  if (following !== undefined || step !== at + 1) {
-    const next = following?.displaced === undefined ? following : undefined;
-    return dropTask(next === undefined ? steps : put(steps, tasks.indexOf(next), withDisplaced(next, displaced)), matches);
-  }
-  const place = Math.max(0, at - displaced.filter(isDone).length);
-  const asNow = displaced.map((each) => tasks[indexOf(steps, each)] ?? each);
-  return { tasks: [...tasks.slice(0, place), ...asNow], step: place };
-}
-
-function displacing({ tasks, step }: Steps, entry: UndoEntry): UndoEntry {
-  const beyond = tasks.slice(step).slice(0, DISPLACED_KEPT);
-  return beyond.length === 0
-    ? entry
-    : withDisplaced(
-        entry,
-        beyond.map((each) => withDisplaced(each, undefined)),
-      );
-}
-
-function withDisplaced({ displaced: _, ...entry }: UndoEntry, displaced: readonly UndoEntry[] | undefined): UndoEntry {
-  return displaced === undefined ? entry : { ...entry, displaced };
-}
-
 /** It stands after all that is done; what was taken back can still be done again. */
 function withDelete(steps: Steps, entry: UndoEntry): Steps {
   const { tasks, step } = withPassed(steps, true);
-  const all = [...tasks.slice(0, step), { ...displacing(steps, entry), final: true as const }, ...tasks.slice(step)];
+  const all = [...tasks.slice(0, step), { ...entry, final: true as const }, ...tasks.slice(step)];
   return { tasks: all.slice(-LIMITS.undoHistory), step: step + 1 - Math.max(0, all.length - LIMITS.undoHistory) };
 }
 
