@@ -7,6 +7,7 @@ import { fieldDef } from '../../domain/document/schema';
 import type { Decision, Deed, DifferenceLine, DifferencePart, LineField } from '../../domain/import/difference';
 import { SOURCE_NAME } from '../../domain/import/import-source';
 import { groupsOf } from '../../domain/import/note-groups';
+import { auditedImport } from '../jobs/audited-import';
 import { runImport, type ImportReport } from '../jobs/run-import';
 import { leaveDrawings, tellAudit, type Command, type CommandContext } from './command';
 
@@ -91,8 +92,10 @@ export const importCommand: Command = {
       context.err('nothing was compared. Say which one it is of: --source NAME, a known one or a new name');
       return 2;
     }
-    await tellAudit(context, values['dry-run'] === true ? 'import-compared' : 'imported', 'ok', {
-      ...{ file: path.basename(source), changed: report.changed, unchanged: report.unchanged },
+    const { outcome, facts } = auditedImport(report);
+    await tellAudit(context, values['dry-run'] === true ? 'import-compared' : 'imported', outcome, {
+      file: path.basename(source),
+      ...facts,
     });
     print(context, report, values['dry-run'] === true);
     if (isBeyondLog) await leaveDrawings(context);

@@ -90,6 +90,22 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     expect((await rows()) - before).toBe(taken.length);
   });
 
+  it('[walk 6, refused files] the audit calls an import of which every file was refused refused, and says what another one made', async () => {
+    const bomb = await finished((await send(Buffer.from('['.repeat(100_000)), 'bomb.json')).body.data.job);
+    expect(bomb.report?.files).toMatchObject([{ kind: 'refused' }]);
+    await finished(
+      (await send(Buffer.from('manufacturer: Audited\nmodel: A1\nslug: audited-a1\nu_height: 1\n'), 'a1.yaml')).body.data.job,
+    );
+    const rows = await server.sql.query<{ outcome: string; facts: Readonly<Record<string, unknown>> }>(
+      `select "outcome", "facts" from "audit" where "action" = 'imported' order by "id" desc limit 2`,
+      [],
+    );
+    expect(rows).toMatchObject([
+      { outcome: 'ok', facts: { file: 'a1.yaml', created: 1 } },
+      { outcome: 'refused', facts: { file: 'bomb.json', why: expect.stringMatching(/./) as string } },
+    ]);
+  });
+
   it('[R1.041] first says the difference, then brings it in, then changes nothing', async () => {
     const dry = await finished((await send(SMALL, 'site.json', '?dryRun=1')).body.data.job);
     expect(dry).toMatchObject({

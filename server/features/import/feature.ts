@@ -24,6 +24,7 @@ import type { AuditEntry } from '../../http/audit';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import type { Session } from '../../http/sessions';
+import { auditedImport } from '../../jobs/audited-import';
 import { JobList, type Job, type JobAnswer } from '../../jobs/job-list';
 import { clockOf, runImport, type ImportOptions } from '../../jobs/run-import';
 import { assertRoom } from '../../storage/disk-room';
@@ -113,7 +114,8 @@ export const importFeature: Feature = async (app, context) => {
             signal: running.signal,
             onProgress: ({ phase, done, total }) => Object.assign(running, { phase, done, total }),
           });
-          await told('ok', { changed: report.changed, unchanged: report.unchanged });
+          const { outcome, facts } = auditedImport(report);
+          await told(outcome, facts);
           const refused = report.notes.filter(({ level }) => level === 'refused').length;
           return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length, refused };
         } catch (error) {
