@@ -34,7 +34,7 @@ const pages = (seed: number): Promise<readonly Finding[]> =>
             size: Object.keys(files).length,
             ours: bytes / 1000,
             unit: 'kB',
-            target: { atMost: page === 'main page' ? 248 : 227 },
+            target: { atMost: page === 'main page' ? 250 : 227 },
           });
       }
       return findings;

@@ -122,7 +122,7 @@ test('the help on shortcuts tells the keys of the drawing, of the pointer and of
   for (const words of [
     'Next or previous beside it',
     'End what is under way: gesture, tool, selection',
-    'Walk; unfold and fold',
+    'Walk and select; unfold and fold',
     'Zoom to the pointer',
     'Undo',
     'Zoom in',

@@ -47,7 +47,7 @@ async function clear(): Promise<void> {
 
 async function start(): Promise<void> {
   hall = busyHall();
-  // What random edits rarely make: a panel whose front and rear are joined, a coil, spliced and terminated cores, a measured one.
+  // What random edits rarely make: a panel whose front and rear are joined, a coil, spliced and terminated cores.
   const panel = hall.ports(hall.insertDevice('panel', hall.rackB, 12));
   const [jack] = hall.ports(hall.insertDevice('switch', hall.rackB, 11));
   const coil = { id: hall.takeId(), cable: hall.connect(jack!, panel[0]!), carrier: 0, name: 'loop', lengthMm: 500 };
@@ -57,9 +57,6 @@ async function start(): Promise<void> {
   hall.must(hall.spliceIntent([run(left, 2, 1, 2)], [run(right, 1, 1, 2)]));
   const rear = hall.ports(hall.insertDevice('panel', hall.rackB, 9));
   hall.must(hall.terminateIntent([run(left, 1, 1, 2)], rear.slice(0, 2), { isConfirmed: true }));
-  const figures = { core: 1, covers: 1, wavelengthNm: 1310, lossDb: 0.2, day: 20_261_001 };
-  const measurements = [{ id: hall.takeId(), ...figures }];
-  hall.must({ kind: 'record-measurements', version: 1, cable: left, measurements });
   const records = Object.entries(dump(hall.document)).map(([name, record]) => {
     const [kind, id] = name.split(' ') as [Kind, string];
     const { id: _, ...fields } = record as Record<string, unknown>;
