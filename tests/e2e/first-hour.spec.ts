@@ -192,9 +192,9 @@ async function firstHour(page: Page, hands: Hands, place: Place, language: Langu
     await shot('site');
     await hands.unfold('Hall 2');
     await hands.unfold('A01');
-    await hands.select('odf-2');
     await hands.unfold('Hall 1');
     await hands.unfold('A01');
+    await hands.select('odf-2');
     await hands.select('odf-1', 'also');
     await hands.menu('odf-1');
     await hands.command(t('diagram:command.connect-selected'));

@@ -137,8 +137,9 @@ export function keyboard(page: Page): Hands {
   /** To a row above or below, while what is selected stays so. */
   const besides = async (name: string): Promise<void> => {
     await reach(tree);
-    for (const key of ['Alt+ArrowDown', 'Alt+ArrowUp'])
-      for (let each = 0; each < MOST_STOPS && !(await isAtRow(name)); each++) {
+    // Up to the first row at most, then down past where it began.
+    for (const key of ['Alt+ArrowUp', 'Alt+ArrowDown'])
+      for (let each = 0; each < 3 * MOST_STOPS && !(await isAtRow(name)); each++) {
         await press(key);
         await anotherFrame();
       }
