@@ -192,9 +192,15 @@ async function firstHour(page: Page, hands: Hands, place: Place, language: Langu
     await shot('site');
     await hands.unfold('Hall 2');
     await hands.unfold('A01');
-    await hands.unfold('Hall 1');
-    await hands.unfold('A01');
+    const unfoldOther = async (): Promise<void> => {
+      await hands.unfold('Hall 1');
+      await hands.unfold('A01');
+    };
+    // By keyboard a row that one comes to is selected; by mouse the first one is out of sight once the other is unfolded.
+    const isFirst = hands.name === 'keyboard';
+    if (isFirst) await unfoldOther();
     await hands.select('odf-2');
+    if (!isFirst) await unfoldOther();
     await hands.select('odf-1', 'also');
     await hands.menu('odf-1');
     await hands.command(t('diagram:command.connect-selected'));
