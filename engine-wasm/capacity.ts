@@ -60,7 +60,7 @@ export interface Capacity {
   portCounts(rack: number): Uint32Array;
   /** One column over all racks: a view of what was last recomputed. */
   column(column: number): Float64Array;
-  /** Up to ten racks that take a device, best first. */
+  /** The ten racks that take a device best, best first, and the next after them. */
   fit(demand: FitDemand, scale: FitScale): readonly FitPlace[];
   /** Bytes of the instance. */
   memoryBytes(): number;

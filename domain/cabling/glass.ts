@@ -1,5 +1,5 @@
 import { CABLE_TYPES } from '../catalog/enums';
-import type { CableKind, CableType } from '../catalog/cable-plugs';
+import type { CableKind, GLASS } from '../catalog/cable-plugs';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import type { Warning } from '../result';
@@ -8,7 +8,7 @@ import { cableAt } from '../validation/connections';
 /** What light runs in: singlemode, multimode by the diameter of its core in µm, or multimode of which that is not known. ISO/IEC 11801-1, 10.4. */
 type Glass = 'single' | 'multi' | 'multi-50' | 'multi-62.5';
 
-const GLASS: Partial<Record<CableType, Glass>> = {
+const GLASS_OF: Readonly<Record<(typeof GLASS)[number], Glass>> = {
   smf: 'single',
   'smf-os1': 'single',
   'smf-os2': 'single',
@@ -33,7 +33,7 @@ export function isGlass(type: number): boolean {
 }
 
 function glassOf(type: number): Glass | undefined {
-  return GLASS[(CABLE_TYPES[type] ?? '') as CableType];
+  return (GLASS_OF as Readonly<Record<string, Glass>>)[CABLE_TYPES[type] ?? ''];
 }
 
 /** The glass that a port of a panel goes on to at its other side; null = none, or its cable does not say which. A position in CABLE_TYPES. */

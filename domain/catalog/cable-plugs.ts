@@ -16,7 +16,18 @@ export interface CableKind {
   readonly type: number;
 }
 
-const GLASS: readonly CableType[] = ['smf', 'smf-os1', 'smf-os2', 'mmf', 'mmf-om1', 'mmf-om2', 'mmf-om3', 'mmf-om4', 'mmf-om5'];
+/** Types of which the light is led by glass with a plug of its own at either end. */
+export const GLASS = [
+  'smf',
+  'smf-os1',
+  'smf-os2',
+  'mmf',
+  'mmf-om1',
+  'mmf-om2',
+  'mmf-om3',
+  'mmf-om4',
+  'mmf-om5',
+] as const satisfies readonly CableType[];
 const PAIRS: readonly CableType[] = ['cat3', 'cat5', 'cat5e', 'cat6', 'cat6a', 'cat7', 'cat7a', 'cat8'];
 const DIRECT: readonly CableType[] = ['dac-active', 'dac-passive'];
 const FIBRE: readonly CableType[] = [...GLASS, 'aoc'];

@@ -118,9 +118,9 @@ export const PACK: FitScale = { units: 1, power: 1, weight: 1, cooling: 1 };
 /** What each limit that nobody knows adds to a score: more than any mean of what is left. */
 export const FIT_UNKNOWN = 8;
 
-const MOST_FITS = 10;
+const MOST_FITS = 11;
 
-/** The ten racks that take it best: the twin of the kernel, single precision included. */
+/** The ten racks that take it best and the next: the twin of the kernel, single precision included. */
 export function findFits(
   racks: readonly RackLoad[],
   units: readonly { readonly summary: Summary; readonly ports: readonly number[] }[],

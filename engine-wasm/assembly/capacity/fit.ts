@@ -6,14 +6,14 @@ import { tightestGap } from './units';
 
 // @ts-ignore: decorator
 @inline
-const MOST: u32 = 10;
+const MOST: u32 = 11;
 /** More than any mean; FIT_UNKNOWN of tests/oracles/capacity-twin.ts. */
 // @ts-ignore: decorator
 @inline
 const UNKNOWN: f32 = 8;
 
 /**
- * The racks that take a device, up to ten, best first. `answers` holds on entry: f32 demand of half units, W, g, W;
+ * The racks that take a device, the ten best and the next, best first. `answers` holds on entry: f32 demand of half units, W, g, W;
  * four f32 weights; then u32 pairs of port kind and least count. On return 256 bytes on: by place the rack, its
  * position (0xffffffff = without a position) and its score as f32. The score is the mean of what would be left of units,
  * power, weight and cooling, each by its limit and its weight, and UNKNOWN more for each limit that nobody knows: least

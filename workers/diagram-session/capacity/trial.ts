@@ -31,6 +31,8 @@ import { placeText } from './report';
 
 const PACK = { units: 1, power: 1, weight: 1, cooling: 1 };
 const SPREAD = { units: -1, power: -1, weight: -1, cooling: -1 };
+/** Racks that are listed. */
+const SHOWN = 10;
 /** More in one answer would be read by nobody; an operation takes as many. */
 const PLAN_MOST = 500;
 /** First of the columns by front, rear and both faces: the largest gap, and that of whole units. */
@@ -165,12 +167,13 @@ export function searchFit(document: Document, estate: Estate, question: FitQuest
       ];
     };
     const found = fits();
-    const best = found.flatMap(({ rack }) => lineOf(rack));
-    const shown = new Set(found.map(({ rack }) => rack));
-    const others = book.places.map((_, rack) => rack).filter((rack) => !shown.has(rack));
-    const next =
-      nextLine(others.filter((rack) => lackOf(rack) === null).flatMap(lineOf)) ??
-      nearestMiss(others.flatMap((rack) => missOf(document, estate, rack, lackOf(rack), rooms.size > 1)));
+    const [behind] = found.slice(SHOWN).flatMap(({ rack }) => lineOf(rack));
+    const best = found.slice(0, SHOWN).flatMap(({ rack }) => lineOf(rack));
+    const takers = new Set(found.map(({ rack }) => rack));
+    const others = book.places.map((_, rack) => rack).filter((rack) => !takers.has(rack));
+    const next: FitAnswer['next'] = behind
+      ? { kind: 'behind', line: behind }
+      : nearestMiss(others.flatMap((rack) => missOf(document, estate, rack, lackOf(rack), rooms.size > 1)));
     const refused = Object.fromEntries(FIT_REASONS.map((why) => [why, 0])) as Record<FitReason, number>;
     for (const rack of others) {
       const lack = lackOf(rack);
@@ -303,14 +306,6 @@ function lacks({ capacity }: Estate, demand: FitDemand, asked: readonly AskedPor
     }
     return null;
   };
-}
-
-/** Of racks that take it the one that comes first after those that are shown. */
-function nextLine(lines: readonly FitLine[]): FitAnswer['next'] {
-  const known = ({ parts }: FitLine): readonly number[] => Object.values(parts).filter((part) => part !== null);
-  const mean = (parts: readonly number[]): number => parts.reduce((sum, each) => sum + each, 0) / parts.length;
-  const [first] = lines.toSorted((a, b) => known(b).length - known(a).length || mean(known(b)) - mean(known(a)));
-  return first ? { kind: 'behind', line: first } : null;
 }
 
 /** Of racks that do not take it the one that lacks the least of what it asks. */

@@ -9,10 +9,11 @@ import { laidChain } from '../../../domain/cabling/laid-chain';
 import { laidPieces } from '../../../domain/cabling/laid-pieces';
 import { circuitsLosing, circuitsRiding } from '../../../domain/cabling/riding';
 import { trace } from '../../../domain/cabling/trace';
+import { isGlass } from '../../../domain/cabling/glass';
 import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
 import type { PortOptics } from '../../../domain/cabling/optics';
 import { measuresOf, wayBudget } from '../../../domain/cabling/way-budget';
-import { CABLE_TYPES, codeOf, MEASURED_SPANS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { codeOf, MEASURED_SPANS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { isPhysical } from '../../../domain/catalog/port-types';
 import type { Document } from '../../../domain/document/document';
 import type { Kind, RecordOf } from '../../../domain/document/schema';
@@ -54,7 +55,6 @@ export interface CoreParts {
 
 const MODELS_MAX = 50;
 const LINK = codeOf(MEASURED_SPANS, 'link');
-const FIBRE = /^[ms]mf/;
 
 /** What a diagram's worker knows and does about cores and what they are joined in. */
 export class CoreDesk implements CoresDoor {
@@ -243,8 +243,7 @@ function toldBudget(document: Document, start: PlantEnd): ToldBudget {
 function wayCoreOf(document: Document, cable: number): number | null {
   const joined = document.by('core.cable', cable).filter((core) => document.by('core_end.core', core).length > 0);
   if (joined.length > 0) return Math.min(...joined.map((core) => document.get('core', core)!.number));
-  const type = CABLE_TYPES[document.get('cable', cable)?.type ?? 0] ?? '';
-  return pluggedAt(document, cable) !== NO_ID && FIBRE.test(type) ? 0 : null;
+  return pluggedAt(document, cable) !== NO_ID && isGlass(document.get('cable', cable)?.type ?? 0) ? 0 : null;
 }
 
 /** The port of its first plug; 0 = it is in none. */

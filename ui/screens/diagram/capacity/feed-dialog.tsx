@@ -16,10 +16,10 @@ import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';
 import classes from '../structure/dialog.module.css';
 
-const PHASES = ['single', 'three', 'dc'] as const;
-const SIDES = ['', 'a', 'b'] as const;
-/** What is usual of each current, V. */
-const USUAL_V = { single: 230, three: 400, dc: 48 } as const;
+type Phases = Exclude<(typeof POWER_PHASES)[number], ''>;
+/** What is usual of each current, V; the most usual first. */
+const USUAL_V: Readonly<Record<Phases, number>> = { single: 230, three: 400, dc: 48 };
+const PHASES = Object.keys(USUAL_V) as readonly Phases[];
 const FIGURES = ['voltageV', 'breakerA', 'utilizationPercent', 'powerFactor'] as const;
 type Figure = (typeof FIGURES)[number];
 
@@ -33,8 +33,8 @@ export function FeedDialog() {
   const [name, setName] = useState('');
   const [panel, setPanel] = useState('');
   const [chosen, setParent] = useState(selected?.class === 'rack' || selected?.class === 'node' ? selected.id : 0);
-  const [side, setSide] = useState<(typeof SIDES)[number]>('a');
-  const [phases, setPhases] = useState<(typeof PHASES)[number]>('single');
+  const [side, setSide] = useState<(typeof POWER_SIDES)[number]>('a');
+  const [phases, setPhases] = useState<Phases>('single');
   const [typed, setTyped] = useState<Partial<Record<Figure, number | string>>>({ breakerA: 16 });
   const [isPlanned, setPlanned] = useState(false);
   const act = useCoreAct((created) => {
@@ -105,7 +105,7 @@ export function FeedDialog() {
         aria-label={t('diagram:property.side')}
         value={side}
         onChange={setSide}
-        of={SIDES}
+        of={POWER_SIDES}
         wordsOf={(each) =>
           each === '' ? t('capacity:feed.noSide') : t('capacity:feed.side', { side: t(`diagram:powerSide.${each}`) })
         }
