@@ -54,10 +54,12 @@ test('who may edit properties and nothing else renames a device; tools and cable
     await expect(page.getByText('You do not have the permission “Connect cables”.').first()).toBeVisible();
   });
 
-  await test.step('a view that connects says so in place of its button', async () => {
-    await view(page, 'Connect');
-    await expect(region(page).getByText(CABLES)).toBeVisible();
-    await expect(region(page).getByRole('button', { name: 'Connect…' })).toHaveCount(0);
+  await test.step('a view that connects and nothing else is not offered', async () => {
+    await region(page).locator('[data-part="more-views"]').click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Connect', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
   });
 
   await test.step('a device that is dragged stays where it is, with its reason', async () => {
