@@ -50,6 +50,11 @@ export function jobWords(language: Language) {
     staysInList: t('diagram:history.stays', { reason: gone }),
     /** A device that is moved into another's units. */
     occupied: (unit: number): RegExp =>
-      new RegExp(t('refusal:units-occupied_unnamed', { byName: '(router|switch)-01', byPositionU: unit }).replace(/[.。]$/, '')),
+      new RegExp(
+        t('refusal:units-occupied_unnamed', {
+          byName: t('refusal:named', { name: '(router|switch)-01' }),
+          byPositionU: unit,
+        }).replace(/[.。]$/, ''),
+      ),
   };
 }
