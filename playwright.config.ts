@@ -20,7 +20,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: TIMED },
     // Frames are counted, or what happens within a time: nothing else draws meanwhile.
-    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'] },
+    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'], use: { contextOptions: {} } },
   ],
   forbidOnly: true,
   // On a machine that others use a browser may be starved; a journey that needed it is named in what `npm test` prints.
@@ -28,6 +28,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
+    // A flight of the camera is half a second of drawing that no journey is about; those that are timed fly.
+    contextOptions: { reducedMotion: 'reduce' },
     // What can never be clicked fails as what never comes does, and not only when the journey's time is over.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',

@@ -6,7 +6,7 @@ import { DEFAULT_VIEW, type ViewSettings } from '../domain/geometry/view-setting
 import { clampCamera, fitBox, panBy, showBox, toWorld, visibleBox, type Box } from './camera/camera';
 import { advance, flight, glide, type Motion } from './camera/camera-motion';
 import type { Engine, EngineEvent, EngineOptions, HeatSteps, PathwayFill } from './engine-types';
-import { FrameLoop } from './frame/frame-loop';
+import { FrameLoop, type Left } from './frame/frame-loop';
 import type { Dragged } from './frame/dragged';
 import { Renderer } from './frame/renderer';
 import { Device } from './gl/device';
@@ -86,7 +86,10 @@ export class DrawingEngine implements Engine {
       },
     );
     this.#renderer = new Renderer(device, this.#scene, this.#theme, this.#words, options.picture ?? 'measured', passes);
-    this.#loop = new FrameLoop(() => this.#frame());
+    this.#loop = new FrameLoop(
+      () => this.#frame(),
+      () => this.#prepare(),
+    );
     this.#router = new InputRouter(this.#host(), tools);
     if (this.#view.camera) this.setCamera(this.#view.camera);
     else this.fit();
@@ -145,13 +148,18 @@ export class DrawingEngine implements Engine {
   }
 
   #fly(to: Camera): void {
+    if (this.#theme.reducedMotion) {
+      this.#motion = undefined;
+      this.#moveCamera(to, this.#led);
+      return;
+    }
     this.#motion = flight(this.#camera, to, performance.now());
     this.#redraw();
   }
 
-  /** One frame. True = something still moves or is still being built. */
-  #frame(): boolean {
-    if (this.#renderer.device.lost || this.#hidden) return false;
+  /** One frame. */
+  #frame(): Left {
+    if (this.#isAway) return 'nothing';
     const start = performance.now();
     if (this.#latency.frameBegins(performance.timeOrigin + start)) afterFrame((now) => this.#latency.presented(now));
     if (this.#motion) {
@@ -175,7 +183,16 @@ export class DrawingEngine implements Engine {
     this.#frameMs = this.#frameMs === 0 ? this.#submitMs : this.#frameMs * 0.9 + this.#submitMs * 0.1;
     if (this.#frames === 1) this.#emit({ kind: 'first-frame', atMs: performance.timeOrigin + performance.now() });
     this.#sayCamera();
-    return pending || this.#motion !== undefined;
+    return pending || this.#motion !== undefined ? 'draw' : 'prepare';
+  }
+
+  /** What later frames need, while nothing is to be drawn. */
+  #prepare(): Left {
+    return !this.#isAway && this.#renderer.prepare() ? 'prepare' : 'nothing';
+  }
+
+  get #isAway(): boolean {
+    return this.#renderer.device.lost || this.#hidden;
   }
 
   #restingMarks(): readonly Mark[] {

@@ -13,6 +13,8 @@ export interface Theme {
   readonly fillScale: FillScale;
   /** Nothing of it is clicked: marks that invite to that are left out. */
   readonly onPaper: boolean;
+  /** The camera is where it was sent at once, and does not fly there. */
+  readonly reducedMotion: boolean;
 }
 
 /** A token that is missing or no colour takes the scheme's own value. */
@@ -31,6 +33,7 @@ export function readTheme(theme: EngineTheme, fillScale: FillScale = CAPACITY_DE
     ground: [(ground & 255) / 255, ((ground >>> 8) & 255) / 255, ((ground >>> 16) & 255) / 255],
     fillScale,
     onPaper: false,
+    reducedMotion: theme['motion'] === 'reduced',
   };
 }
 

@@ -40,6 +40,8 @@ export class Renderer implements ScenePainter {
   #frame: Frame | undefined;
   #frames = 0;
   #pending = false;
+  /** The camera was where it had been. */
+  #isResting = false;
   #camera: Camera | undefined;
   #warmed = 0;
   /** The next part of what is read ahead; undefined = all of it is. */
@@ -99,7 +101,7 @@ export class Renderer implements ScenePainter {
     return this.#passes.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
   }
 
-  /** Draws one frame. True = something was left for the next. */
+  /** Draws one frame. True = something that is seen was left for the next; what a later frame needs waits for `prepare()`. */
   draw(input: FrameInput): boolean {
     const { camera, size, dragged, shown } = input;
     const view = viewOf(camera, size);
@@ -125,7 +127,9 @@ export class Renderer implements ScenePainter {
     const region: Region = { view, box: worldOf(view), levels: this.#levels(view), holders };
     for (const pass of this.#over) this.#did(pass.draw(region, frame));
     this.isWhole = !this.#pending;
-    if (this.isWhole && !input.patient) this.#warm(view, isResting);
+    this.#isResting = isResting;
+    // Without a picture a program is warmed where it will draw, and that is shown.
+    if (this.isWhole && !input.patient && !this.device.keepsPictures && this.#warm(view)) this.#pending = true;
     for (const pass of this.#passes) pass.trim?.(frame.number);
     if (frame.number % 120 === 0) this.#scene.trim(new Set(holders));
     return this.#pending;
@@ -191,17 +195,31 @@ export class Renderer implements ScenePainter {
     this.#dragging = items;
   }
 
-  /** Once the first picture stands: programs of other distances, and when nothing moves what is read there, one a frame. */
-  #warm(view: View, isResting: boolean): void {
-    if (this.#frames < 2 || this.#scene.items.kind !== 'elevation') return;
-    if (this.#warmed < this.#kinds.length) {
-      for (const pass of this.#passes) pass.beforeWarm?.();
-      this.device.warm(this.#kinds[this.#warmed++]!, view);
-      this.#pending = true;
-    } else if (isResting && this.#read !== undefined) {
-      this.#read = this.#scene.records.readAhead(this.#read) ? this.#read + 1 : undefined;
-      this.#pending = true;
-    }
+  /**
+   * One step of what a later frame would wait for; nothing of it is seen: a margin of the picture, the program of another
+   * distance, when nothing moves the records that are read there. True = more is left.
+   */
+  prepare(): boolean {
+    const frame = this.#frame;
+    if (frame === undefined || !this.isWhole) return false;
+    this.#frame = { ...frame, deadlineMs: performance.now() + BUILD_RESTING_MS };
+    if (this.#picture.ahead(this)) return true;
+    if (this.device.keepsPictures && this.#warm(frame.view)) return true;
+    if (!this.#isWarmed || !this.#isResting || this.#read === undefined) return false;
+    this.#read = this.#scene.records.readAhead(this.#read) ? this.#read + 1 : undefined;
+    return this.#read !== undefined;
+  }
+
+  get #isWarmed(): boolean {
+    return this.#scene.items.kind === 'elevation' && this.#warmed === this.#kinds.length;
+  }
+
+  /** The next program of other distances, once the first picture stands; false = there are no more. */
+  #warm(view: View): boolean {
+    if (this.#frames < 2 || this.#scene.items.kind !== 'elevation' || this.#isWarmed) return false;
+    for (const pass of this.#passes) pass.beforeWarm?.();
+    this.device.warm(this.#kinds[this.#warmed++]!, view);
+    return true;
   }
 
   dispose(): void {

@@ -31,10 +31,11 @@ export interface ScenePainter {
 /** `measured` keeps a picture only where drawing the scene is slow. */
 export type PictureMode = 'direct' | 'retained' | 'measured';
 
-/** Time a frame gives to a successor while a zoom goes on, when it is over, and to margins while the picture moves, ms. */
+/** Time a frame gives to a successor while a zoom goes on, when it is over, and to margins while the picture moves and when it rests, ms. */
 const BAND_MS = 5;
 const LAST_BAND_MS = 14;
 const STRIP_MS = 2.5;
+const RESTING_STRIP_MS = 6;
 /** Bands are at least as high, shares of the screen: each costs its draws, however low. */
 const BAND_MIN = 1 / 8;
 const LAST_BAND_MIN = 1 / 4;
@@ -118,7 +119,7 @@ export class RetainedPicture {
 
   /**
    * Draws the scene of this frame. `look` names what of it is shown, `changes` is what changed since the last frame.
-   * True = another frame will make it better.
+   * True = another frame will show it better; margins are no part of that, they wait for `ahead()`.
    */
   frame(view: View, look: string, changes: Changes, painter: ScenePainter): boolean {
     if (this.#mode === 'direct' || (this.#mode === 'measured' && !this.#speed.slow)) return this.#direct(view, painter);
@@ -206,7 +207,7 @@ export class RetainedPicture {
   #follow(view: View, look: string, painter: ScenePainter): boolean {
     const front = this.#front!;
     if (front.look === look && front.view.k === view.k && this.#mend(view, painter) && this.#reach(view, painter))
-      return this.#stale.any || this.#awaitsWords(view, painter) || this.#fill(painter) || this.#ahead(painter);
+      return this.#stale.any || this.#awaitsWords(view, painter) || this.#fill(painter) || this.#onTheWay(painter);
     const ready = painter.ready(view, null);
     const stretch = Math.max(view.k / front.view.k, front.view.k / view.k);
     if (stretch > STRETCH_MAX || (!ready && this.#seen(view) < 1 - SHIFT_MAX)) {
@@ -345,10 +346,17 @@ export class RetainedPicture {
     return this.#holes.length > 0;
   }
 
-  /** A strip of a margin, first where the screen is going; true = margins are left. */
-  #ahead(painter: ScenePainter): boolean {
+  /** While the picture moves, a strip of the margin that it moves to; true = it moved, so that another frame is wanted. */
+  #onTheWay(painter: ScenePainter): boolean {
     if (this.#grew) return true;
-    const front = this.#front!;
+    const [goingX, goingY] = this.#heading;
+    return (goingX !== 0 || goingY !== 0) && this.ahead(painter);
+  }
+
+  /** A strip of a margin, first where the screen is going; nothing of it is seen yet. True = margins are left. */
+  ahead(painter: ScenePainter): boolean {
+    const front = this.#front;
+    if (front === undefined || this.#job) return false;
     const { width, height } = front.view;
     const sides = growth(front.filled, [0, 0, width, height]);
     const [goingX, goingY] = this.#heading;
@@ -359,7 +367,7 @@ export class RetainedPicture {
     // A pan along one way needs no other margin; they wait for its end.
     if (moving && !isFirst(side)) return true;
     const length = side % 2 === 0 ? front.filled[3] - front.filled[1] : front.filled[2] - front.filled[0];
-    const wide = Math.max(STRIP_MIN, Math.round((STRIP_MS * 1e6) / this.#nsPixel / length));
+    const wide = Math.max(STRIP_MIN, Math.round(((moving ? STRIP_MS : RESTING_STRIP_MS) * 1e6) / this.#nsPixel / length));
     const end =
       side < 2 ? Math.max(0, front.filled[side] - wide) : Math.min([0, 0, width, height][side]!, front.filled[side] + wide);
     const strip: [number, number, number, number] = [...front.filled];

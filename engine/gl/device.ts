@@ -188,6 +188,10 @@ export class Device {
     this.gpuBytes += this.#pictures.bytes - (kept?.bytes ?? 0);
   }
 
+  get keepsPictures(): boolean {
+    return this.#pictures !== undefined;
+  }
+
   /** No pictures are needed any more. */
   dropPictures(): void {
     this.gpuBytes -= this.#pictures?.bytes ?? 0;

@@ -18,9 +18,9 @@ export function commandOf(group, { report, workers, repeat = 1, shard, file, tit
   const projects = group.projects.flatMap((project) => ['--project', project]);
   if (group.kind === 'journeys') {
     // A file run by itself is of either project, and keeps its trace.
-    const chosen = file ? ['--trace=retain-on-failure'] : [...projects, '--no-deps'];
+    const chosen = file ? ['--trace=retain-on-failure'] : projects;
     const part = shard ? [`--shard=${shard}`] : [];
-    return [PLAYWRIGHT, ['test', ...only, ...chosen, ...part, `--repeat-each=${repeat}`, '--reporter=list,json']];
+    return [PLAYWRIGHT, ['test', ...only, ...chosen, '--no-deps', ...part, `--repeat-each=${repeat}`, '--reporter=list,json']];
   }
   const printed = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return [VITEST, ['run', ...projects, ...(workers ? [`--maxWorkers=${workers}`] : []), ...printed, ...only]];

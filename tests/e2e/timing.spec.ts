@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
 import { journeys } from './support/journeys';
+import { camerasTold, watchCamera } from './support/drawing-probe';
 import { twoSwitchesFile } from './support/two-switches';
 import { DiagramPage } from './support/diagram-page';
 import { Visits, holdClock } from './support/visits';
@@ -34,6 +35,29 @@ test('[R9.014] the view is kept once it has rested for 400 ms', async ({ browser
   expect(await kept()).toBe(before);
   await page.clock.runFor(1);
   expect(await kept()).not.toBe(before);
+});
+
+test('who asks the system for less motion is where he wants to be at once, everybody else is flown there', async ({
+  browser,
+}) => {
+  const page = await visits.page(browser, VIEWER);
+  await watchCamera(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/diagram.html?id=24000000000001');
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  /** Cameras between two looks at all there is and at one rack. */
+  const onTheWay = async (): Promise<number> => {
+    await diagram.flyTo(/^A02/);
+    const before = await camerasTold(page);
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    return (await camerasTold(page)) - before;
+  };
+  expect(await onTheWay()).toBe(1);
+  // The change reaches the drawing by itself.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(onTheWay).toBeGreaterThan(2);
 });
 
 test('[R9.015] whoever comes back to Home again and again asks for its counts once in 1,000 ms', async ({ browser }) => {

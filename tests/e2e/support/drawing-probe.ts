@@ -43,6 +43,7 @@ interface WorkerProbe {
   draws: number;
 }
 type Probed = typeof globalThis & { plenumProbe: PageProbe };
+type WatchedPage = typeof globalThis & { plenumCamera?: SeenCamera; plenumCameras?: number };
 type ProbedWorker = typeof globalThis & { plenumProbe: WorkerProbe };
 
 /** Before the page is opened: React tells of each commit, and messages to workers are noted. */
@@ -93,7 +94,7 @@ export interface SeenCamera {
   readonly scale: number;
 }
 
-/** Before the page is opened: the last camera that the worker told the page is kept. */
+/** Before the page is opened: the last camera that the worker told the page is kept, and how many different ones there were. */
 export async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')!;
@@ -105,8 +106,12 @@ export async function watchCamera(page: Page): Promise<void> {
         const events = data?.argumentList?.[0]?.value;
         if (Array.isArray(events))
           for (const event of events as { kind?: string; camera?: SeenCamera }[])
-            if (event.kind === 'camera')
-              (globalThis as typeof globalThis & { plenumCamera?: SeenCamera }).plenumCamera = event.camera!;
+            if (event.kind === 'camera') {
+              const scope = globalThis as WatchedPage;
+              const isOther = JSON.stringify(event.camera) !== JSON.stringify(scope.plenumCamera);
+              if (isOther) scope.plenumCameras = (scope.plenumCameras ?? 0) + 1;
+              scope.plenumCamera = event.camera!;
+            }
         return data;
       },
     });
@@ -114,7 +119,12 @@ export async function watchCamera(page: Page): Promise<void> {
 }
 
 export function seenCamera(page: Page): Promise<SeenCamera | undefined> {
-  return page.evaluate(() => (globalThis as typeof globalThis & { plenumCamera?: SeenCamera }).plenumCamera);
+  return page.evaluate(() => (globalThis as WatchedPage).plenumCamera);
+}
+
+/** How many cameras, each other than the one before, the page was told of so far. */
+export function camerasTold(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as WatchedPage).plenumCameras ?? 0);
 }
 
 /** Animation frames in a row without a draw after which nothing moves any more. */

@@ -1,3 +1,4 @@
+import { useReducedMotion } from '@mantine/hooks';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,8 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const userName = useSession((state) => state.userName);
   const permissions = usePermissionsHere();
   const themeName = useTheme((state) => state.name);
-  const theme = useMemo(() => engineTheme(themeName), [themeName]);
+  const isCalm = useReducedMotion(false, { getInitialValueInEffect: false });
+  const theme = useMemo(() => ({ ...engineTheme(themeName), motion: isCalm ? 'reduced' : 'full' }), [themeName, isCalm]);
   const words = useMemo(() => canvasWords(t), [t]);
   const onEvent = useSessionEvents();
   const inset = useCanvasInset();
