@@ -4,7 +4,7 @@ import { emptyServer } from './support/empty-server';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
 
-const test = journeys();
+const test = journeys({ onDemonstration: false });
 
 const server = emptyServer(test);
 

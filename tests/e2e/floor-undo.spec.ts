@@ -5,7 +5,7 @@ import { journeys } from './support/journeys';
 import { look } from './support/look';
 import { networkLine } from './support/network-line';
 
-const test = journeys();
+const test = journeys({ onDemonstration: false });
 const server = emptyServer(test);
 
 /** A window at the plan of a room, or at its elevations. */

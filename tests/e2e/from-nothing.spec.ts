@@ -5,7 +5,7 @@ import { keyboard } from './support/hands';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
 
-const test = journeys();
+const test = journeys({ onDemonstration: false });
 
 const server = emptyServer(test);
 

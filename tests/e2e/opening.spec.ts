@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect } from 'playwright/test';
-import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
+import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
@@ -57,9 +57,9 @@ test('a snapshot that is slow: the socket is there before it, and what a colleag
 
 test('a socket that is slow: the diagram is drawn and edited without it, and the edit is saved when it is there', async ({
   browser,
-  server,
 }) => {
   const released = signal();
+  const server = e2eUrl();
   /** In the place of the server; a request for the sync socket waits. */
   const before = createServer((from) => {
     from.on('error', () => undefined);

@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-const test = journeys();
+const test = journeys({ onDemonstration: false });
 const server = emptyServer(test);
 
 /** What a hand does in a site of two halls. */

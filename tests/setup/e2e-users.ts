@@ -14,8 +14,7 @@ export function e2eUrl(): string {
  * Adds an account, as an administrator does on the command line; one that is there already stays. `permissions`: what it
  * may do beside reading, in place of what its role may.
  */
-export function addUser(name: string, role: string, permissions?: string): void {
-  const data = process.env['PLENUM_E2E_DATA'] ?? '';
+export function addUser(name: string, role: string, permissions?: string, data = process.env['PLENUM_E2E_DATA'] ?? ''): void {
   const given = permissions === undefined ? [] : ['--permissions', permissions];
   const args = ['dist/server/cli.js', 'user', 'add', name, '--role', role, ...given, '--password', E2E_PASSWORD, '--data', data];
   const result = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -23,8 +22,8 @@ export function addUser(name: string, role: string, permissions?: string): void 
 }
 
 /** Signs in as a program does, so that the session is bound to no cookie. */
-export async function authenticate(name: string): Promise<Authentication> {
-  const answer = await fetch(`${e2eUrl()}${API}/authenticate`, {
+export async function authenticate(name: string, url = e2eUrl()): Promise<Authentication> {
+  const answer = await fetch(`${url}${API}/authenticate`, {
     method: 'POST',
     body: new URLSearchParams({ username: name, password: E2E_PASSWORD }),
   });

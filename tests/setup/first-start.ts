@@ -1,6 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_DIAGRAMS } from '../../domain/demo/demo';
+import { addUser, authenticate } from './e2e-users';
+import { readSnapshot } from './read-snapshot';
 import { startServer, type RunningServer } from './running-server';
 
 /** The two ways to start for the first time, and the arguments for it. */
@@ -8,16 +11,27 @@ const ARGUMENTS = { demonstration: [], empty: ['--no-demo'] } as const;
 export type FirstStart = keyof typeof ARGUMENTS;
 export const FIRST_STARTS = Object.keys(ARGUMENTS) as FirstStart[];
 
+/** Opens the drawings that journeys begin with. */
+const READER = 'journeys-reader';
+
 type Left = Pick<RunningServer, 'dataDir' | 'administratorPassword'>;
 
 /** The runner's own processes know it by the environment. */
 const variableOf = (first: FirstStart): string => `PLENUM_E2E_FIRST_${first.toUpperCase()}`;
 
-/** Starts for the first time and ends in order; what that left is there until the answer is called. */
+/**
+ * Starts for the first time and ends in order, the drawings that journeys begin with opened once, so that each copy has their
+ * snapshots; what that left is there until the answer is called.
+ */
 export async function keepFirstStart(first: FirstStart): Promise<() => void> {
   const server = await startServer({ args: ARGUMENTS[first] });
+  const { url, dataDir, administratorPassword } = server;
+  if (first === 'demonstration') {
+    addUser(READER, 'viewer', undefined, dataDir);
+    const { access_token: token } = await authenticate(READER, url);
+    for (const diagram of Object.values(DEFAULT_DIAGRAMS)) await readSnapshot(url, token, diagram);
+  }
   await server.stop(true);
-  const { dataDir, administratorPassword } = server;
   process.env[variableOf(first)] = JSON.stringify({ dataDir, administratorPassword } satisfies Left);
   return () => rmSync(dataDir, { recursive: true, force: true });
 }
