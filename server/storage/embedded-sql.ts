@@ -56,7 +56,8 @@ class EmbeddedSql implements Sql {
   readonly kind = 'embedded';
   readonly ready: Promise<void>;
   private readonly worker: Worker;
-  private readonly pending: Pending[] = [];
+  /** From `head` on; before it they are answered, and let go. */
+  private readonly pending: (Pending | undefined)[] = [];
   private head = 0;
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
   private readonly prepared = new Map<string, Prepared>();
@@ -87,7 +88,7 @@ class EmbeddedSql implements Sql {
         if (this.gone) return;
         this.gone = error;
         this.upkeep.close();
-        while (this.head < this.pending.length) this.pending[this.head++]!.reject(error);
+        while (this.head < this.pending.length) this.pending[this.head++]?.reject(error);
         for (const waiter of this.waiting.splice(0)) waiter.start();
         if (!started) reject(error);
         else if (this.closed) this.closed();
@@ -268,7 +269,8 @@ class EmbeddedSql implements Sql {
   private answer(bytes: Uint8Array): void {
     this.answers++;
     this.upkeep.answered();
-    const pending = this.pending[this.head++]!;
+    const pending = this.pending[this.head]!;
+    this.pending[this.head++] = undefined;
     if (this.head > 1024 && this.head * 2 > this.pending.length) {
       this.pending.splice(0, this.head);
       this.head = 0;

@@ -20,6 +20,9 @@ fs.fsyncSync = (handle) => {
 };
 `;
 
+/** What the thread's values may take. */
+const HEAP_MB = 96;
+
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plenum-fsync-'));
 const counts = new Int32Array(new SharedArrayBuffer(8));
 let worker: Worker;
@@ -42,6 +45,7 @@ beforeAll(async () => {
   worker = new Worker(threadFile('embedded-thread'), {
     workerData: { directory: path.join(folder, 'database'), vitals: newVitals(), counts: counts.buffer },
     execArgv: ['--require', counter],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   worker.on('message', (message: FromThread) => answers.shift()!(message));
   expect(await ready).toEqual({ kind: 'ready' });
@@ -106,4 +110,12 @@ it('the server says that it waits for the disk', async () => {
     { name: 'synchronous_commit', setting: 'on' },
     { name: 'wal_sync_method', setting: 'fsync' },
   ]);
+});
+
+it('[issue 11] what was answered is not kept: rows of more than the thread may hold are read, one answer after the other', async () => {
+  for (let turn = 0; turn < 2 * HEAP_MB; turn++) {
+    const { rows, error } = await ask(bound(`select repeat('x', 1048576) || $1 "text"`, String(turn)));
+    expect(error).toBeNull();
+    expect(String(rows[0]!['text']).length).toBeGreaterThan(1048576);
+  }
 });

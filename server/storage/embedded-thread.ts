@@ -160,30 +160,46 @@ class LastRoom {
   }
 
   /** The answer to a message; bytes of its own. */
-  answer(message: Uint8Array): Uint8Array<ArrayBuffer> {
+  async answer(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const now = performance.now();
     if (writtenBytes >= LOOK_BYTES || now - this.lookedAt >= LOOK_MS) {
       writtenBytes = 0;
       this.lookedAt = now;
-      this.look(freeBytes(directory) < LAST_BYTES);
+      await this.look(freeBytes(directory) < LAST_BYTES);
     }
     return this.run(message);
   }
 
-  private look(full: boolean): void {
+  private async look(full: boolean): Promise<void> {
     if (this.status === IDLE && full !== this.readsOnly) {
-      this.run(simpleQuery(`set default_transaction_read_only=${full ? 'on' : 'off'}`));
+      await this.run(simpleQuery(`set default_transaction_read_only=${full ? 'on' : 'off'}`));
       this.readsOnly = full;
-    } else if (this.status === IN_TRANSACTION && full) this.run(simpleQuery('set transaction_read_only=on'));
+    } else if (this.status === IN_TRANSACTION && full) await this.run(simpleQuery('set transaction_read_only=on'));
   }
 
-  private run(message: Uint8Array): Uint8Array<ArrayBuffer> {
-    // The answer may be a view of memory that the next call reuses.
-    const bytes = this.database.execProtocolRawSync(message).slice();
+  /** As a stream: asked in any other way, PGlite reads each row of its answer as well and keeps them all for good. */
+  private async run(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+    const parts: Uint8Array[] = [];
+    await this.database.execProtocolRawStream(message, {
+      syncToFs: false,
+      // A view of memory that goes on changing.
+      onRawData: (part) => parts.push(part.slice()),
+    });
+    const bytes = joined(parts);
     // ReadyForQuery is its last message, the status that message's last byte.
     this.status = bytes.at(-1)!;
     return bytes;
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 /** A cluster appears under its name only when it is whole and on the disk: a kill in the middle of it leaves nothing. */
@@ -203,20 +219,24 @@ async function start(): Promise<void> {
   const database = await open(directory);
   const room = new LastRoom(database);
   const post = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+  let turn = Promise.resolve();
   port.on('message', (message: ToThread) => {
     if (message.kind === 'close') {
-      void database.close().then(
-        () => post({ kind: 'closed' }),
-        (error: unknown) => post({ kind: 'failed', message: String(error) }),
-      );
+      void turn
+        .then(() => database.close())
+        .then(
+          () => post({ kind: 'closed' }),
+          (error: unknown) => post({ kind: 'failed', message: String(error) }),
+        );
       return;
     }
-    try {
-      const bytes = room.answer(message.bytes);
-      post({ kind: 'bytes', bytes }, [bytes.buffer]);
-    } catch (error) {
-      post({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-    }
+    turn = turn
+      .then(() => room.answer(message.bytes))
+      .then(
+        (bytes) => post({ kind: 'bytes', bytes }, [bytes.buffer]),
+        (error: unknown) =>
+          post({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      );
   });
   post({ kind: 'ready' });
 }
