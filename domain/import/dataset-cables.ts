@@ -13,15 +13,14 @@ import { lengthMm, textOf } from './values';
 /** Cables and their ends. A cable may end on a hand-off or a feed; several ports on one end are its connectors. */
 export function readCables(data: DatasetReading): void {
   const ends = readCableEnds(data);
-  const types = new Map(
-    data.records
-      .filter((record) => record.kind === 'port')
-      .map((record) => [record.key, (record.fields as Fields<'port'>).type ?? 0]),
-  );
-  for (const row of data.rows('dcim.cable')) addCable(data, row, ends.get(row.pk) ?? [], types);
+  const typeOf = (port: string): number | undefined => {
+    const record = data.get(port);
+    return record?.kind === 'port' ? ((record.fields as Fields<'port'>).type ?? 0) : undefined;
+  };
+  for (const row of data.rows('dcim.cable')) addCable(data, row, ends.get(row.pk) ?? [], typeOf);
 }
 
-function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], types: ReadonlyMap<string, number>): void {
+function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typeOf: (port: string) => number | undefined): void {
   const { key, fields } = row;
   const name = `cable ${row.pk}`;
   let flagged = false;
@@ -30,7 +29,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
     data.flag(at, reason, `${name} ${message}`, { name, ...facts });
   };
   const there = ends.filter((end) => {
-    if (types.has(end.port)) return true;
+    if (typeOf(end.port) !== undefined) return true;
     flag(end.row, 'port-missing', `ends on ${end.named}, which is not there`);
     return false;
   });
@@ -55,7 +54,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
         CABLE_CLASSES,
         classOf(
           textOf(fields['type']),
-          terminations.map((end) => types.get(end.port) ?? 0),
+          terminations.map((end) => typeOf(end.port) ?? 0),
         ),
       ),
       type,
@@ -79,7 +78,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
       kind: 'termination',
       counted: 'termination',
       line: end.row.line,
-      fields: { end: end.end, connector: end.connector, position: 1, plan: 0 },
+      fields: data.shared({ end: end.end, connector: end.connector, position: 1, plan: 0 }),
       refs: { cable: key, port: end.port },
     });
   }

@@ -197,7 +197,7 @@ function addPort(data: DatasetReading, row: Row, role: PortRole): void {
     counted: 'port',
     line: row.line,
     fields: {
-      name,
+      name: data.shared(name),
       type: portTypeCode(type),
       lifecycle: fields['enabled'] === false ? codeOf(PORT_LIFECYCLES, 'unconfigured') : 0,
       mac: macOf(data, fields),
@@ -219,7 +219,7 @@ function addPort(data: DatasetReading, row: Row, role: PortRole): void {
         positions: positionsOf(role, fields['positions']),
       }),
     },
-    template: { of: 'port', role, name, type, ...(bay ? { module: textOf(bay.fields['position']) } : {}) },
+    template: data.shared({ of: 'port', role, name, type, ...(bay ? { module: textOf(bay.fields['position']) } : {}) }),
     refs: { owner },
   });
 }

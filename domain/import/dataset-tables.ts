@@ -9,6 +9,7 @@ export interface Row {
   readonly pk: number;
   /** Of the record that is made of it, and in what names that: one text for all of them. */
   readonly key: string;
+  /** Read again each time it is asked for, but for the rows that were asked for last: of a set of 100,000 devices there are 600,000. */
   readonly fields: Mapping;
   readonly line: number;
 }
@@ -18,6 +19,9 @@ export interface DatasetRows {
   readonly length: number;
   at(index: number): unknown;
 }
+
+/** Rows whose fields are at hand: what is named by what is read one after the other. */
+const AT_HAND = 2048;
 
 /** What a row says, by the names of today; undefined = it is no row. */
 function saidIn(value: unknown): { readonly model: string; readonly pk: unknown; readonly fields: Mapping } | undefined {
@@ -130,7 +134,14 @@ export class DatasetReading {
   readonly records: ImportRecord[] = [];
   readonly notes: NoteList;
   readonly file: string;
+  private readonly given: DatasetRows;
+  private readonly lineOf: LineOf;
+  private readonly atHand = new Map<number, Mapping>();
+  /** Places of rows with characters that are left out. */
+  private readonly withUnseen = new Set<number>();
   private readonly tables = new Map<string, Map<number, Row>>();
+  private readonly texts = new Map<string, string>();
+  private readonly objects = new Map<string, object>();
   private readonly made = new Map<string, ImportRecord>();
   /** Of tables that are told in fields: what was told. */
   private readonly told = new Map<string, Set<number>>();
@@ -138,6 +149,8 @@ export class DatasetReading {
 
   constructor(rows: DatasetRows, file: string, lineOf: LineOf) {
     this.file = file;
+    this.given = rows;
+    this.lineOf = lineOf;
     this.notes = new NoteList(file);
     const unknown = new Map<string, { line: number; count: number }>();
     const unseen = new Map<string, { readonly line: number; count: number; readonly value: string }>();
@@ -150,6 +163,7 @@ export class DatasetReading {
       }
       const { model, pk } = said;
       const fields = withoutUnseen(said.fields, (path, value) => {
+        this.withUnseen.add(index);
         const what = `${model} ${path.split('/', 1)[0]}`;
         const seen = unseen.get(what) ?? { line, count: 0, value };
         seen.count += 1;
@@ -168,7 +182,7 @@ export class DatasetReading {
           table: model,
           pk: key,
         });
-      table.set(key, { pk: key, key: sourceKey(model, key), fields, line });
+      table.set(key, new KeptRow(this, index, key, sourceKey(model, key)));
       if (known !== undefined) countUnknown(unknown, model, fields, known, line);
     }
     for (const [what, { line, count, value }] of unseen) {
@@ -184,6 +198,22 @@ export class DatasetReading {
         count,
       });
     }
+  }
+
+  /** What the row at a place of the data set says. */
+  fieldsAt(place: number): Mapping {
+    const known = this.atHand.get(place);
+    if (known !== undefined) return known;
+    const { fields: given } = saidIn(this.given.at(place))!;
+    const fields = this.withUnseen.has(place) ? withoutUnseen(given, () => undefined) : given;
+    if (this.atHand.size >= AT_HAND) this.atHand.delete(this.atHand.keys().next().value!);
+    this.atHand.set(place, fields);
+    return fields;
+  }
+
+  /** From 1. */
+  lineAt(place: number): number {
+    return this.lineOf(String(place));
   }
 
   /** The tables of which there are rows. */
@@ -237,9 +267,18 @@ export class DatasetReading {
     return this.made.get(key);
   }
 
+  /** A text, or an object, that many records say alike: one for all of them. */
+  shared<T extends string | object>(value: T): T {
+    const alike = (typeof value === 'string' ? this.texts : this.objects) as Map<string, T>;
+    const said = typeof value === 'string' ? value : JSON.stringify(value);
+    const known = alike.get(said);
+    if (known !== undefined) return known;
+    alike.set(said, value);
+    return value;
+  }
+
   add<K extends Kind>(record: ImportRecord<K>): void {
-    // In place: a set of 100,000 devices has 600,000 of them.
-    const kept = Object.assign(record, { file: this.file }) as unknown as ImportRecord;
+    const kept = inOnePiece(record as unknown as ImportRecord, this.file);
     this.made.set(record.key, kept);
     this.records.push(kept);
   }
@@ -279,7 +318,34 @@ export class DatasetReading {
   }
 }
 
-export const sourceKey = (table: string, pk: number): string => `netbox:${table}:${pk}`;
+/** A record with its file. What an object is given later lies beside it and takes as much again: of the kinds of which there are most it is made anew. */
+function inOnePiece(record: ImportRecord, file: string): ImportRecord {
+  const { key, kind, counted, fields, refs, template, line, createOnly, unlessPlaced } = record;
+  if (refs === undefined || line === undefined || createOnly || unlessPlaced) return Object.assign(record, { file });
+  return template === undefined
+    ? { key, kind, counted, fields, refs, file, line }
+    : { key, kind, counted, fields, refs, template, file, line };
+}
+
+class KeptRow implements Row {
+  constructor(
+    private readonly data: DatasetReading,
+    private readonly place: number,
+    readonly pk: number,
+    readonly key: string,
+  ) {}
+
+  get fields(): Mapping {
+    return this.data.fieldsAt(this.place);
+  }
+
+  get line(): number {
+    return this.data.lineAt(this.place);
+  }
+}
+
+/** Joined, which makes it one text; put together with signs it would stay a tree of its parts, of three times the size. */
+export const sourceKey = (table: string, pk: number): string => ['netbox', table, pk].join(':');
 
 /** `extra` of a record: its key, and what was said and is not empty. */
 export function extraOf(key: string, facts: Readonly<Partial<Record<SourceFactName, unknown>>>): Json {

@@ -22,7 +22,7 @@ const FILE_BYTES_MAX = 256 * 1024 ** 2;
 /** Records of a data set that go in one message: reading it holds nobody up for long. */
 const RECORDS_AT_ONCE = 2_000;
 /** The file, its rows and what is sent are let go before its reader takes as much: left to itself, it would be when all is over. */
-const TIDIED_AFTER = 100 * RECORDS_AT_ONCE;
+const TIDIED_AFTER = 50 * RECORDS_AT_ONCE;
 
 async function run(task: ParseTask): Promise<void> {
   let index = 0;
