@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Command, CommandContext } from './command';
 
 const USAGE = `npm run audit [-- OPTIONS]       what the audit holds, the latest first
---since WHEN      a date (2026-11-02, 2026-11-02T14:30), or so long ago: 30m, 12h, 7d; at first 1d
+--since WHEN      a date (2026-11-02, 2026-11-02T14:30), or so long ago: 90s, 30m, 12h, 7d; at first 1d
 --user NAME       only of this account, also where its name was guessed at
 --action NAME     only these: sign-in, ticket, account, setting, import, backup, operation ...
 --refused         only what was refused
@@ -37,7 +37,11 @@ export const auditCommand: Command = {
       },
     });
     const since = sinceOf(values.since, Date.now());
-    if (since === null) return refuse(context, `--since ${values.since}: a date, or so long ago as 30m, 12h or 7d`);
+    if (since === null)
+      return refuse(
+        context,
+        `--since ${values.since}: a date (2026-11-02, 2026-11-02T14:30), or so long ago as 90s, 30m, 12h or 7d`,
+      );
     const limit = Number(values.limit);
     if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX)
       return refuse(context, `--limit ${values.limit}: a whole number from 1 to ${LIMIT_MAX}`);
@@ -60,10 +64,10 @@ function refuse({ err }: CommandContext, words: string): number {
   return 1;
 }
 
-const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function sinceOf(text: string, nowMs: number): Date | null {
-  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) return new Date(nowMs - Number(count) * UNITS_MS[unit]!);
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)?$/.test(text);
   const at = new Date(text);

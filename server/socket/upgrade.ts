@@ -239,7 +239,8 @@ export class Sockets {
     };
     transport.on('error', () => {
       noteFrame('protocol');
-      transport.terminate();
+      // It has been told why. What is still on its way is thrown away unread: a reset would overtake the close code.
+      setTimeout(() => transport.terminate(), WAIT_FOR_CLOSE_MS).unref();
     });
     let letGo = (): void => undefined;
     const judged = this.strangers.begin(token, address);

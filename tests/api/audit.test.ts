@@ -585,6 +585,7 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
       '10.1.1.3',
     ]);
     expect((await said('--user', 'zoe', '--since', '4d', '--json')).out).toHaveLength(2);
+    expect((await said('--user', 'zoe', '--since', '5400s', '--json')).out, '[walk 5] by seconds, too').toHaveLength(1);
     const { out } = await said('--action', 'sign-in', '--refused', '--since', '90m');
     expect(out.find((row) => row.includes('10.1.1.3'))).toContain('names=yan, zoe');
     expect(out.find((row) => row.includes('10.1.1.2'))).toContain('zoe\\u{1b}[2J');

@@ -330,6 +330,34 @@ describe(`bad frames: ${TEST_DATABASE}`, () => {
     expect(seen.closed!.code).toBe(1009);
   });
 
+  it('[walk 5, 1006] a frame of 20 MB is told 1009 while most of it is still on its way, and the rest is taken without a reset', async () => {
+    const { port } = new URL(server.origin);
+    const socket = net.connect(Number(port), '127.0.0.1');
+    const came: Buffer[] = [];
+    const failed: string[] = [];
+    socket.on('data', (bytes: Buffer) => came.push(bytes));
+    socket.on('error', (error: NodeJS.ErrnoException) => failed.push(String(error.code)));
+    const key = `${'A'.repeat(22)}==`;
+    socket.write(
+      `GET /diagramApi/wapi/v1/websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: ${crypto.randomUUID()}, ${token}\r\n\r\n`,
+    );
+    await expect.poll(() => Buffer.concat(came).toString('latin1')).toContain('101 Switching');
+    const parts = 20;
+    // Final, text; masked, with a length of 64 bits; the mask.
+    const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]);
+    head.writeUInt32BE(parts * LIMITS.frameBytes, 6);
+    socket.write(head);
+    for (let part = 0; part < parts; part++) {
+      socket.write(Buffer.alloc(LIMITS.frameBytes));
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    expect(failed).toEqual([]);
+    // A close frame of two bytes: 1009.
+    await expect.poll(() => Buffer.concat(came).includes(Buffer.from([0x88, 2, 0x03, 0xf1]))).toBe(true);
+    socket.destroy();
+  });
+
   it.each([
     ['text that is no JSON', 'hello', { rule: 'not-a-message' }],
     ['JSON that is no message', '[1,2]', { rule: 'not-a-message' }],

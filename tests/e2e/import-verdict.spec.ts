@@ -158,10 +158,12 @@ test('[I2] another NetBox with the same numbers is asked about, named, and comes
   // From now on it is known, and may be said to be another one still.
   await give('again.json', dump('Lyon', 'Nantes', 'Brest'));
   await expect(title).toHaveText('What again.json would bring');
-  await expect(page.getByText('Recognised as Theirs')).toBeVisible();
-  await page.getByRole('button', { name: 'Not this one' }).click();
+  await expect(
+    page.getByText('Compared with what came from Theirs: of 2 sites, racks and devices that both number, 2 are the same.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'It is of another NetBox' }).click();
   await page.getByRole('radio', { name: /the first NetBox, the same as before/ }).check();
   await compare.click();
-  await expect(page.getByText('Recognised as the first NetBox')).toBeVisible();
+  await expect(page.getByText('Compared with what came from the first NetBox')).toBeVisible();
   await expect(page.locator('tfoot')).toContainText('To change2');
 });

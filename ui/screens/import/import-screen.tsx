@@ -104,12 +104,16 @@ export function ImportScreen() {
     }
   }
 
-  /** Which NetBox it was taken for, with the way to say otherwise. */
+  /** Which NetBox it was taken for, why, and what follows. */
   function taken({ source }: ImportReport) {
     if (source === undefined || source.state === 'first') return null;
+    const name = sourceWords(source.name);
+    const { shared = 0, same = 0 } = source.known.find((known) => known.name === source.name) ?? {};
     return (
       <p className={classes['text']} data-part="source">
-        {t(`whose.${source.state === 'known' ? 'taken' : 'new'}`, { name: sourceWords(source.name) })}
+        {source.state === 'known'
+          ? t(`whose.${shared === 0 ? 'takenWithout' : 'taken'}`, { name, count: shared, same })
+          : t('whose.new', { name })}
       </p>
     );
   }

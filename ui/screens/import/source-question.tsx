@@ -50,6 +50,7 @@ export function SourceQuestion({
               value={known}
               label={t('whose.same', { name: sourceWords(known) })}
               description={[
+                t('whose.sameText'),
                 t('whose.likeness', { same, count: shared }),
                 file === '' ? '' : t('whose.last', { file, when: whenWords(importedMs, i18n.language) }),
               ]
