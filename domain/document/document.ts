@@ -1,6 +1,6 @@
 import type { Diff } from './diff';
 import type { IndexName, Kind } from './schema';
-import type { Slice } from './slice';
+import type { KindSlice } from './kind-slice';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
@@ -38,12 +38,10 @@ export interface StateChanges {
  * The client's worker, the server's feeds, the importers' dry runs and the tests use the same store
  * (domain/document/column-store.ts); it knows nothing of sync or history.
  */
-export interface Document extends Slice {
+export interface Document extends KindSlice {
   table(kind: Kind): Table;
   /** -1 when the document does not hold it. */
   rowOf(kind: Kind, id: number): number;
-  /** Kind of a record by id alone; undefined when the document does not hold it. */
-  kindOf(id: number): Kind | undefined;
   /** First row of an index's list for `id`, -1 = none; then nextRow until -1. Order unspecified, no allocation. */
   firstRow(index: IndexName, id: number): number;
   nextRow(index: IndexName, row: number): number;

@@ -1,6 +1,6 @@
 import type { Diff } from '../document/diff';
 import { sameValue } from '../document/diff-laws';
-import type { Document } from '../document/document';
+import type { KindSlice } from '../document/kind-slice';
 import type { Kind } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import type { Result } from '../result';
@@ -60,7 +60,7 @@ export interface Operation<I extends Intent = Intent> {
   /** The operation of which this intent is but a case, and as which it is told; left out = this one. */
   calledAs?(intent: I): string;
   /** What fills its sentence in the history, before it is done; left out = `count` and `name` of what it names (words.ts). */
-  words?(document: Document, intent: I): Words;
+  words?(document: KindSlice, intent: I): Words;
   run(slice: Slice, intent: I): Result<Diff>;
 }
 

@@ -1,4 +1,4 @@
-import type { Document } from '../document/document';
+import type { KindSlice } from '../document/kind-slice';
 import { objectName, portName, wayTo } from '../entities/names';
 import { isId, NO_ID } from '../ids';
 import type { CoreRun } from './fibre/core-draft';
@@ -10,7 +10,7 @@ export type Words = Readonly<Record<string, string | number>>;
 /** What an intent does, as the history and a notice tell it: `did.<label>` of the translations, filled with the facts. Asked before it is done. */
 export function wordsOf(
   operation: Operation,
-  document: Document,
+  document: KindSlice,
   intent: Intent,
 ): { readonly label: string; readonly facts: Words } {
   return {
@@ -34,14 +34,19 @@ export function namedBy(intent: Intent): readonly number[] {
 }
 
 /** How many records an intent names, with its own name or that of the first of them. */
-export function usualWords(document: Document, intent: Intent): Words {
+export function usualWords(document: KindSlice, intent: Intent): Words {
   const { name } = intent as { readonly name?: unknown };
   const named = namedBy(intent);
   return { count: named.length, name: typeof name === 'string' && name !== '' ? name : nameOf(document, named[0] ?? NO_ID) };
 }
 
+/** What was called so gets another name; told only where it is another. */
+export function renameWords(name: string, renamed: string | undefined): Words {
+  return renamed === undefined || renamed === '' || renamed === name ? { name } : { name, renamed };
+}
+
 /** What a record of any kind is called, a placement as what it shows; '' = it has no name, or is not here. */
-export function nameOf(document: Document, id: number): string {
+export function nameOf(document: KindSlice, id: number): string {
   const kind = document.kindOf(id);
   if (kind === 'object') return objectName(document, id);
   if (kind === 'port') return portName(document, id);
@@ -51,7 +56,7 @@ export function nameOf(document: Document, id: number): string {
 }
 
 /** `switch-01 · ge-0/0/1`: a port with its card and what stands in the rack; a port's name alone says little. */
-export function portWords(document: Document, port: number): string {
+export function portWords(document: KindSlice, port: number): string {
   const way = wayTo(document, document.get('port', port)?.owner ?? NO_ID);
   const rack = way.findIndex((one) => one.class === 'rack');
   const holders = way.slice(rack < 0 ? -1 : rack + 1);
@@ -60,24 +65,24 @@ export function portWords(document: Document, port: number): string {
 }
 
 /** What stands in the rack and holds a port, or what has the port where that is in none. */
-export function holderOfPort(document: Document, port: number): string {
+export function holderOfPort(document: KindSlice, port: number): string {
   const way = wayTo(document, document.get('port', port)?.owner ?? NO_ID);
   const rack = way.findIndex((one) => one.class === 'rack');
   return (way[rack < 0 ? way.length - 1 : rack + 1] ?? way.at(-1))?.name ?? '';
 }
 
 /** Cores of one cable: `1–12`. */
-export function coreWords(document: Document, { cable, first, count }: Pick<CoreRun, 'cable' | 'first' | 'count'>): Words {
+export function coreWords(document: KindSlice, { cable, first, count }: Pick<CoreRun, 'cable' | 'first' | 'count'>): Words {
   return { cores: count === 1 ? String(first) : `${first}–${first + count - 1}`, name: nameOf(document, cable) };
 }
 
 /** Both names or none: half a sentence says nothing. */
-export function relatedWords(document: Document, from: number, to: number): Words {
+export function relatedWords(document: KindSlice, from: number, to: number): Words {
   const [name, other] = [nameOf(document, from), nameOf(document, to)];
   return name === '' || other === '' ? { name: '', other: '' } : { name, other };
 }
 
-export function relationWords(document: Document, id: number): Words {
+export function relationWords(document: KindSlice, id: number): Words {
   const relation = document.get('relation', id);
   return relatedWords(document, relation?.from ?? NO_ID, relation?.to ?? NO_ID);
 }

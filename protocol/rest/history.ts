@@ -60,6 +60,18 @@ export const readHistory = endpoint({
   limits: { inTurns: true },
 });
 
+/** What a step made of one record that was there before and after. */
+const stepChange = object({
+  kind: text(),
+  /** An object's class; else ''. */
+  class: text(),
+  id: number,
+  /** What it was called before the step. */
+  name: text(),
+  fields: list(changedField),
+});
+export type StepChange = Out<typeof stepChange>;
+
 const diagramStep = object({
   clock: number,
   /** As the history tells it: `did.<label>` of the words, filled with the facts; `bulk` = an import. */
@@ -70,8 +82,12 @@ const diagramStep = object({
   atMs: number,
   /** Something of it that the diagram shows; 0 = nothing is left there. */
   about: number,
-  /** Where it changed fields of one record that is there still: what that is, and the fields. */
-  change: orNull(object({ kind: text(), class: text(), fields: list(changedField) })),
+  /** What it changed of the first of its records, also of those that are deleted since; an import tells none. */
+  changes: list(stepChange),
+  /** How many records it changed so. */
+  changed: number,
+  /** What the records were called then that fields name, by id. */
+  names,
 });
 export type DiagramStep = Out<typeof diagramStep>;
 
@@ -83,7 +99,7 @@ export const readDiagramSteps = endpoint({
   params: object({ id: text() }),
   query: object({ before: optional(wholeText), limit: optional(wholeText) }),
   /** `next`: the clock before which more is to be asked for; null = there is no more. A page may hold none and go on. */
-  answer: object({ items: list(diagramStep), next: orNull(number), names }),
+  answer: object({ items: list(diagramStep), next: orNull(number) }),
   codes: [CODES.notFound],
   limits: { inTurns: true },
 });

@@ -118,9 +118,13 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     expect(items[0]).toMatchObject({ userName: 'Mo', facts: { count: 1 } });
     expect(items[1]).toMatchObject({ userName: USERS.editor, facts: { count: 1 }, about: 0 });
     expect(items[2]).toMatchObject({ about: DEVICE, facts: { unit: 30 } });
-    expect(items[2]!.change!.fields).toContainEqual({ field: 'parent', before: RACK, after: NEXT });
-    expect(items[4]).toMatchObject({ userName: USERS.administrator, facts: { count: 2 }, change: null });
-    expect(items[5]!.change).toMatchObject({ kind: 'object', class: 'device' });
+    expect(items[2]!.changes[0]!.fields).toContainEqual({ field: 'parent', before: RACK, after: NEXT });
+    expect(items[4]).toMatchObject({ userName: USERS.administrator, facts: { count: 2 }, changed: 2 });
+    expect(items[4]!.changes.map(({ id, fields }) => [id, fields])).toEqual([
+      [DEVICE, [{ field: 'owner', before: 'Ann', after: 'Ben' }]],
+      [OTHER, [{ field: 'owner', before: '', after: 'Ben' }]],
+    ]);
+    expect(items[5]!.changes).toMatchObject([{ kind: 'object', class: 'device' }]);
     expect((await told(HALL.diagrams[1]!)).items).toEqual([]);
     const first = await told(HERE, '&limit=2'.replace('&', '?'));
     expect(first.items).toEqual(items.slice(0, 2));
@@ -148,7 +152,6 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     expect((await server.call('GET', `v1/diagrams/${HERE}/steps`, { token: guest })).body.data).toEqual({
       items: [],
       next: null,
-      names: {},
     });
     for (const id of ['24000000999999', 'x'])
       expect((await server.call('GET', `v1/diagrams/${id}/steps`, { token })).body).toMatchObject({ code: 404 });
@@ -204,8 +207,49 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
       .data;
     expect(items.find(({ label }) => label === 'change-place')).toMatchObject({
       label: 'change-place',
-      change: { kind: 'object', class: 'room', fields: [{ field: 'name', before: name, after: 'Hall 9' }] },
+      facts: { name, renamed: 'Hall 9' },
+      changed: 1,
+      changes: [{ kind: 'object', class: 'room', fields: [{ field: 'name', before: name, after: 'Hall 9' }] }],
     });
+  });
+
+  it('[issue 11, names of the time] a step says what things were called when it was done, also of what is deleted since', async () => {
+    const [device, rack] = [HALL.devices[4]!, HALL.racks[1]![1]!];
+    const here = HALL.diagrams[1]!;
+    const rename = (id: number, name: string) =>
+      editor.ask({ kind: 'set-properties', version: 1, target: 'object', ids: [id], fields: { name } });
+    const told = async (count: number) =>
+      (
+        await server.call<{ items: readonly DiagramStep[] }>('GET', `v1/diagrams/${here}/steps?limit=${count}`, { token })
+      ).body.data.items.toReversed();
+    expect(await rename(device, 'A')).toBeNull();
+    expect(await rename(rack, 'R1')).toBeNull();
+    expect(await rename(device, 'B')).toBeNull();
+    expect(await editor.ask({ kind: 'move-device', version: 1, device, rack, positionU: 40, face: 1 })).toBeNull();
+    expect(await rename(rack, 'R2')).toBeNull();
+    expect(await rename(device, 'C')).toBeNull();
+    const expected = [
+      ['set-properties', { name: 'A', renamed: 'B' }],
+      ['move-device', { name: 'B', rack: 'R1' }],
+      ['set-properties', { name: 'R1', renamed: 'R2' }],
+      ['set-properties', { name: 'B', renamed: 'C' }],
+    ] as const;
+    const expectTold = (items: readonly DiagramStep[]) =>
+      expect(items.map(({ label, facts }) => [label, facts])).toMatchObject(expected);
+    const before = await told(4);
+    expectTold(before);
+    expect(before[1]!.names[rack]).toBe('R1');
+
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [device] })).toBeNull();
+    const after = (await told(5)).slice(0, -1);
+    expectTold(after);
+    expect(after.map(({ about }) => about)).toEqual([0, 0, rack, 0]);
+    expect(after[1]!.changes[0]!.fields).toContainEqual({ field: 'positionU', before: expect.any(Number) as number, after: 40 });
+    expect(after[1]!.names[rack]).toBe('R1');
+    expect(after[3]!.changes).toMatchObject([
+      { class: 'device', name: 'B', fields: [{ field: 'name', before: 'B', after: 'C' }] },
+    ]);
+    expect((await history(device)).names[rack]).toBe('R1');
   });
 
   it('[X5] of many steps those of one record are found by an index', async () => {

@@ -6,6 +6,7 @@ import { checked } from '../new-records';
 import { operation, sameIn, type Operation } from '../operation';
 import { id, idOrNone, intentReader, optional, text, type Read } from '../parse';
 import { records } from '../read-steps';
+import { nameOf, renameWords } from '../words';
 
 const reader = intentReader('change-diagram', {
   diagram: id,
@@ -26,6 +27,7 @@ export const changeDiagram: Operation<ChangeDiagramIntent> = operation(reader, {
   writes: ['diagram'],
   refuses: ['diagram-missing', 'diagram-of-place', 'name-missing', 'nothing-to-change'],
   needs: ['propertyEditing'],
+  words: (document, { diagram, name }) => ({ count: 1, ...renameWords(nameOf(document, diagram), name) }),
   run(slice, { diagram: id, name, owner }) {
     const diagram = slice.get('diagram', id);
     const refusal = ownDiagramRefusal(diagram, id);

@@ -11,6 +11,7 @@ import { checked, parentReads } from '../new-records';
 import { operation, sameIn, type Operation } from '../operation';
 import { id, idOrNone, intentReader, optional, text, type Read } from '../parse';
 import { by, floorReads, records, refs } from '../read-steps';
+import { renameWords } from '../words';
 
 const PLACES: ReadonlySet<ObjectClass> = new Set(PLACE_CLASSES);
 
@@ -58,7 +59,7 @@ export const changePlace: Operation<ChangePlaceIntent> = operation(reader, {
   },
   words: (document, { place, name, parent = NO_ID }) => ({
     count: 1,
-    name: name ?? document.get('object', place)?.name ?? '',
+    ...renameWords(document.get('object', place)?.name ?? name ?? '', name),
     parent: document.get('object', parent)?.name ?? '',
   }),
 });

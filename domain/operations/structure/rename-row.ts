@@ -5,6 +5,7 @@ import { checked } from '../new-records';
 import { operation, sameIn, type Operation } from '../operation';
 import { id, intentReader, text, type Read } from '../parse';
 import { footprintReads, records } from '../read-steps';
+import { nameOf, renameWords } from '../words';
 
 const ROW = codeOf(OBJECT_CLASSES, 'row');
 
@@ -22,6 +23,7 @@ export const renameRow: Operation<RenameRowIntent> = operation(reader, {
   writes: ['object'],
   refuses: ['object-missing', 'not-a-row', 'name-missing'],
   needs: ['propertyEditing'],
+  words: (document, { row, name }) => ({ count: 1, ...renameWords(nameOf(document, row), name) }),
   run(slice, { row: id, name }) {
     const row = slice.get('object', id);
     if (!row) return refuse('object-missing', { id }, 'row');

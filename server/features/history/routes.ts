@@ -1,12 +1,12 @@
-import { parseId } from '../../../domain/ids';
+import { isId, parseId } from '../../../domain/ids';
 import { readDiagramSteps, readHistory, type RecordStep } from '../../../protocol/rest/history';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { syncServiceOf } from '../../sync/sync-service';
 import { notFound } from '../../http/answer';
-import { namesIn } from '../../storage/record-names';
 import { changedFields, type LoggedChange } from './changed-fields';
 import { pageOf, stepsOf } from './diagram-steps';
+import { namesIn, pastOf } from './past';
 
 const PAGE = 20;
 const STEPS = 50;
@@ -26,6 +26,19 @@ interface Row {
 export const historyFeature: Feature = async (app, context) => {
   const { sql } = context;
   const { feeds } = await syncServiceOf(context);
+
+  /** What fields name, as it was called when the latest of these steps named it: also what is deleted since. */
+  const namesOf = async (items: readonly RecordStep[]): Promise<Readonly<Record<string, string>>> => {
+    const named = items.map(({ clock, fields }) => ({
+      clock,
+      ids: fields.flatMap(({ before, after }) => [before, after]).filter(isId),
+    }));
+    const past = await pastOf(sql, named);
+    return Object.assign({}, ...named.map(({ clock, ids }) => namesIn(past.at(clock), ids)).toReversed()) as Record<
+      string,
+      string
+    >;
+  };
 
   serve(app, readHistory, async ({ query, session }) => {
     // Whoever sees one diagram sees what is there now: what was, and who they are who changed it, is not told to them.
@@ -48,18 +61,11 @@ export const historyFeature: Feature = async (app, context) => {
       [ids, before, limit + 1, ...ids],
     );
     const items = rows.slice(0, limit).map((row) => stepOf(row, record));
-    return {
-      items,
-      more: rows.length > limit,
-      names: await namesIn(
-        sql,
-        items.flatMap(({ fields }) => fields),
-      ),
-    };
+    return { items, more: rows.length > limit, names: await namesOf(items) };
   });
 
   serve(app, readDiagramSteps, async ({ params, query, session }) => {
-    if (session.principal.scope.kind !== 'all') return { items: [], next: null, names: {} };
+    if (session.principal.scope.kind !== 'all') return { items: [], next: null };
     const id = parseId(params.id);
     const feed = id === undefined ? null : await feeds.open(id);
     if (feed === null) throw notFound();

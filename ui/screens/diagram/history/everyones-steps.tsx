@@ -1,7 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KINDS } from '../../../../domain/document/schema';
 import { readDiagramSteps, type DiagramStep } from '../../../../protocol/rest/history';
 import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
@@ -10,9 +9,7 @@ import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host'
 import { useEditVersions } from '../../../engine-host/versions';
 import { doneText } from '../../../i18n/sentences';
 import { api } from '../../../session/session';
-import { fieldsOf } from '../structure/property-fields';
-import { stepLines, type StepLine } from './record-steps';
-import { StepLines } from './step-lines';
+import { StepChanges } from './step-changes';
 import { whenWords } from '../../../helpers/when-words';
 import classes from './everyones-steps.module.css';
 import { whoWords } from '../../../i18n/who-words';
@@ -28,7 +25,7 @@ export function EveryonesSteps() {
   const session = useDiagramSession();
   const [pages, setPages] = useState(1);
   const answer = useSteps(pages);
-  const { items = [], next = null, names = {} } = answer.value ?? {};
+  const { items = [], next = null } = answer.value ?? {};
   return (
     <div className={list['scroll']}>
       <Unanswered answer={answer} />
@@ -46,11 +43,11 @@ export function EveryonesSteps() {
               <span className={classes['text']}>
                 {step.label === 'bulk' ? t(`recordHistory.by.${bulkBy(step.userName)}`) : doneText(step.label, step.facts)}
               </span>
-              {step.change !== null && <StepLines lines={linesOf(step.change, names)} />}
               <span className={classes['who']}>
                 {t('history.by', { user: whoWords(step.userName), when: whenWords(step.atMs, i18n.language) })}
               </span>
             </UnstyledButton>
+            <StepChanges step={step} />
           </li>
         ))}
       </ul>
@@ -63,15 +60,9 @@ export function EveryonesSteps() {
   );
 }
 
-function linesOf(change: NonNullable<DiagramStep['change']>, names: Known['names']): readonly StepLine[] {
-  const kind = KINDS.find((each) => each === change.kind);
-  return kind === undefined ? [] : stepLines(change, fieldsOf({ kind, class: change.class }), names);
-}
-
 interface Known {
   readonly items: readonly DiagramStep[];
   readonly next: number | null;
-  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The first pages; asked again when the diagram changed, and when the server has what was done here. */
@@ -81,11 +72,11 @@ function useSteps(pages: number): Answer<Known> {
   return useAnswer(
     diagram === 0 ? null : `${diagram} ${pages}`,
     async (cancel) => {
-      let known: Known = { items: [], next: null, names: {} };
+      let known: Known = { items: [], next: null };
       for (let page = 0; page < pages; page += 1) {
         const query = { limit: PAGE, before: known.next ?? undefined };
         const more = await api.call(readDiagramSteps, { params: { id: String(diagram) }, query }, { cancel });
-        known = { items: [...known.items, ...more.items], next: more.next, names: { ...known.names, ...more.names } };
+        known = { items: [...known.items, ...more.items], next: more.next };
         if (more.next === null) break;
       }
       return known;
