@@ -96,6 +96,8 @@ export type EngineEvent =
   | { readonly kind: 'camera'; readonly camera: Camera; readonly pointer: PointerPlace | null; readonly led: boolean }
   /** Another tool is in hand, with the model that it holds, 0 = none. */
   | { readonly kind: 'tool'; readonly tool: ToolName; readonly model: number }
+  /** What the hand has hold of, from the press until it lets go; empty = nothing. Of many the first. */
+  | { readonly kind: 'held'; readonly ids: readonly number[] }
   /** How the pointer looks over the canvas, until it is told otherwise; `default` at the start. */
   | { readonly kind: 'cursor'; readonly cursor: Cursor }
   /** The chain that the pathway tool draws; `finished`: the hand wants pathways made of it. */

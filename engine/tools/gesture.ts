@@ -23,8 +23,8 @@ export interface Gesture {
   readonly aim?: Aim | undefined;
   /** How the pointer looks meanwhile; absent = as its tool says. */
   readonly cursor?: Cursor;
-  /** The record that it is about: it ends when that is gone. */
-  readonly subject?: number;
+  /** What the hand has hold of, the same list from beginning to end: it ends when one of them is gone. */
+  readonly holds?: readonly number[];
   /** Things drawn displaced, mm. */
   readonly dragged?: { readonly ids: readonly number[]; readonly dx: number; readonly dy: number };
   /** Runs without a button: it ends when the pointer leaves the canvas, and Esc leaves its tool. */

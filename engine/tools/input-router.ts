@@ -33,6 +33,10 @@ export interface RouterHost {
   redraw(): void;
 }
 
+/** Of more that is carried, these say whether all is there still, and are told by name when one is not. */
+const HELD_MAX = 200;
+const NONE: readonly number[] = [];
+
 const SHIFT = 1;
 const CTRL = 2;
 const ALT = 4;
@@ -50,6 +54,8 @@ export class InputRouter {
   #refusal: Refusal | null = null;
   #warning: Warning | null = null;
   #cursor: Cursor = 'default';
+  /** What the running gesture was last said to have hold of. */
+  #held: readonly number[] = NONE;
   pointer: Pointer | undefined;
   readonly #touches = new Map<number, { readonly x: number; readonly y: number }>();
   #spread = 0;
@@ -105,7 +111,8 @@ export class InputRouter {
     const isThere = (id: number): boolean => document.kindOf(id) !== undefined;
     if (this.hovered !== 0 && !isThere(this.hovered)) this.#hover(NO_AIM, this.pointer);
     this.#inHand.keep?.(isThere);
-    if (this.gesture?.subject !== undefined && !isThere(this.gesture.subject)) this.gesture = undefined;
+    if (this.gesture?.holds?.slice(0, HELD_MAX).every(isThere) === false) this.gesture = undefined;
+    this.#sayHeld();
     const { pointer } = this;
     if (this.gesture !== undefined || pointer === undefined || pointer.touch) return;
     const [worldX, worldY] = toWorld(this.#host.camera(), this.#host.size(), pointer.x, pointer.y);
@@ -114,7 +121,15 @@ export class InputRouter {
 
   handle(event: InputEvent): void {
     this.#handle(event);
+    this.#sayHeld();
     this.#sayCursor();
+  }
+
+  #sayHeld(): void {
+    const held = this.gesture?.holds ?? NONE;
+    if (held[0] !== this.#held[0] || held.length !== this.#held.length)
+      this.#host.emit({ kind: 'held', ids: held.slice(0, HELD_MAX) });
+    this.#held = held;
   }
 
   #sayCursor(): void {

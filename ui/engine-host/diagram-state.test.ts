@@ -27,11 +27,13 @@ describe('what the chrome knows of the worker', () => {
   it('[X5] knows what somebody else deleted while it was selected, and not what the user let go', () => {
     const before = { ...NOTHING_YET, selection: [1, 2], described: [described(1), described(2)] };
     const after = afterEvents(before, [
-      { kind: 'lost', ids: [1] },
+      { kind: 'lost', ids: [1], fromHand: [] },
       { kind: 'selection', ids: Float64Array.of(2) },
     ]);
-    expect([after.lost.map(({ name }) => name), after.selection]).toEqual([['R1'], [2]]);
+    expect([after.lost.records.map(({ name }) => name), after.selection]).toEqual([['R1'], [2]]);
     expect(afterEvents(after, [{ kind: 'selection', ids: Float64Array.of() }]).lost).toBe(after.lost);
+    const held = afterEvents(before, [{ kind: 'lost', ids: [1, 2], fromHand: [described(2)] }]).lost;
+    expect([held.records.map(({ id }) => id), held.isFromHand]).toEqual([[2, 1], true]);
   });
 
   it('a refusal beside the pointer is shown over empty floor too, and leaves with the pointer', () => {

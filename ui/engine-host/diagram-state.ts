@@ -9,6 +9,7 @@ import {
   DESCRIBED_RECORDS,
   type Cursor,
   type Description,
+  type GoneRecord,
   type HistoryView,
   type OpenResult,
   type Overall,
@@ -42,8 +43,8 @@ export interface DiagramState {
   readonly overall: Overall | null;
   /** `described` is what is selected, as it is now; false while another selection or its newer description is on its way. */
   readonly isDescribed: boolean;
-  /** What was selected, as far as it was described, when somebody else deleted it the last time. */
-  readonly lost: readonly Description[];
+  /** What somebody else deleted the last time of what was selected, as far as it was described, and of what the hand had hold of. */
+  readonly lost: { readonly records: readonly GoneRecord[]; readonly isFromHand: boolean };
   /** Values of this user's that colleagues replaced, or that replaced theirs, until they are written anew. */
   readonly replaced: readonly ReplacedValue[];
   readonly hover: Hover | null;
@@ -103,7 +104,7 @@ export const NOTHING_YET: DiagramState = {
   selection: [],
   described: [],
   isDescribed: true,
-  lost: [],
+  lost: { records: [], isFromHand: false },
   replaced: [],
   hover: null,
   camera: null,
@@ -159,7 +160,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, selection, described: keptDescriptions(state.described, selection), overall: null, isDescribed: false };
     }
     case 'lost':
-      return { ...state, lost: state.described.filter(({ id }) => event.ids.includes(id)) };
+      return { ...state, lost: lostOf(state.described, event) };
     case 'replaced': {
       const over = new Set([...event.settled, ...event.values.map(({ key }) => key)]);
       return { ...state, replaced: [...state.replaced.filter(({ key }) => !over.has(key)), ...event.values] };
@@ -264,4 +265,12 @@ export function touches(changed: readonly number[] | 'all', ids: readonly number
   const shorter = changed.length < ids.length ? changed : ids;
   const longer = new Set(shorter === changed ? ids : changed);
   return shorter.some((id) => longer.has(id));
+}
+
+function lostOf(
+  described: readonly Description[],
+  { ids, fromHand }: Extract<SessionEvent, { kind: 'lost' }>,
+): DiagramState['lost'] {
+  const others = described.filter(({ id }) => ids.includes(id) && !fromHand.some((held) => held.id === id));
+  return { records: [...fromHand, ...others], isFromHand: fromHand.length > 0 };
 }

@@ -232,7 +232,7 @@ export type SessionEvent =
   /** Packed: a hundred thousand ids cross to the page as one block. */
   | { readonly kind: 'selection'; readonly ids: Float64Array }
   /** Of what is selected, what somebody else deleted: told before the selection that is left, of at most DESCRIBED_RECORDS. */
-  | { readonly kind: 'lost'; readonly ids: readonly number[] }
+  | { readonly kind: 'lost'; readonly ids: readonly number[]; readonly fromHand: readonly GoneRecord[] }
   | {
       readonly kind: 'hover';
       readonly id: number;

@@ -17,6 +17,7 @@ import {
   type DeletionName,
   type Description,
   type DiagramSession,
+  type GoneRecord,
   type HistoryView,
   type ShownOn,
   type InsertSeries,
@@ -116,15 +117,19 @@ export class Session implements DiagramSession {
     document: () => this.document,
     selection: () => this.engine.selection(),
     choose: (ids) => this.choose(ids),
-    tellLost: (ids) => {
-      this.toldLost = new Set(ids);
-      this.events.add({ kind: 'lost', ids: ids.slice(0, DESCRIBED_RECORDS) });
+    held: () => this.inHand.map(({ id }) => id),
+    tellLost: (ids, held) => {
+      this.toldLost = new Set([...ids, ...held]);
+      const fromHand = this.inHand.filter(({ id }) => held.includes(id));
+      this.events.add({ kind: 'lost', ids: ids.slice(0, DESCRIBED_RECORDS), fromHand });
     },
     isCatchingUp: () => this.client.isCatchingUp,
   });
   /** What others deleted of the selection the last time: it is told as that. */
   private toldLost: ReadonlySet<number> = new Set();
   private readonly drains: readonly { dispose(): void }[];
+  /** What the hand has hold of, as it was when it took it. */
+  private inHand: readonly GoneRecord[] = [];
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private held: ReadonlySet<Permission> = new Set();
 
@@ -430,6 +435,9 @@ export class Session implements DiagramSession {
         break;
       case 'open':
         this.openInside(event.id);
+        break;
+      case 'held':
+        this.inHand = event.ids.flatMap((id) => describe(this.document, id) ?? []);
         break;
       case 'context-lost':
       case 'context-restored':

@@ -8,6 +8,8 @@ let hall: SmallHall;
 let selection: readonly number[];
 let said: (readonly number[])[];
 let lost: (readonly number[])[];
+let held: readonly number[];
+let fromHand: (readonly number[])[];
 let isCatchingUp: boolean;
 let watch: SelectionWatch;
 let device: number;
@@ -35,12 +37,16 @@ beforeEach(() => {
   const intent = hall.deviceIntent('switch', hall.rackA, 3);
   gone = invert(hall.must(intent));
   device = intent.id;
-  [said, lost, isCatchingUp] = [[], [], true];
+  [said, lost, held, fromHand, isCatchingUp] = [[], [], [], [], true];
   watch = new SelectionWatch({
     document: () => hall.document,
     selection: () => selection,
     choose: select,
-    tellLost: (ids) => lost.push(ids),
+    held: () => held,
+    tellLost: (ids, inHand) => {
+      lost.push(ids);
+      fromHand.push(inHand);
+    },
     isCatchingUp: () => isCatchingUp,
   });
   selection = [device, hall.rackA];
@@ -75,4 +81,11 @@ test('what others delete while one looks is told at once', () => {
   isCatchingUp = false;
   receive(gone);
   expect([lost, said]).toEqual([[[device]], [[hall.rackA]]]);
+});
+
+test('[issue 11, deleted in hand] what somebody deletes while the hand has hold of it is told as that, selected or not', () => {
+  [isCatchingUp, held] = [false, [device]];
+  select([]);
+  receive(gone);
+  expect([lost, fromHand]).toEqual([[[]], [[device]]]);
 });

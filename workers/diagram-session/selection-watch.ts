@@ -4,8 +4,10 @@ export interface WatchedSelection {
   readonly document: () => Document;
   readonly selection: () => readonly number[];
   readonly choose: (ids: readonly number[]) => void;
-  /** What somebody else deleted of it. */
-  readonly tellLost: (ids: readonly number[]) => void;
+  /** What the hand has hold of. */
+  readonly held: () => readonly number[];
+  /** What somebody else deleted of what was selected; of what the hand had hold of. */
+  readonly tellLost: (ids: readonly number[], held: readonly number[]) => void;
   /** What happened while this client was not there is on its way: the document is of then. */
   readonly isCatchingUp: () => boolean;
 }
@@ -28,8 +30,11 @@ export class SelectionWatch {
   changed(draw: () => void): void {
     const selection = this.parts.selection();
     const gone = selection.filter((id) => this.isGone(id));
-    if (gone.length > 0 && this.parts.isCatchingUp()) this.before ??= selection;
-    else if (gone.length > 0) this.parts.tellLost(gone);
+    const isLater = gone.length > 0 && this.parts.isCatchingUp();
+    if (isLater) this.before ??= selection;
+    const lost = isLater ? [] : gone;
+    const held = this.parts.held().filter((id) => this.isGone(id));
+    if (lost.length + held.length > 0) this.parts.tellLost(lost, held);
     this.isTaking = this.before !== undefined;
     draw();
     this.isTaking = false;
@@ -46,7 +51,7 @@ export class SelectionWatch {
     this.before = undefined;
     if (before === undefined) return;
     const gone = before.filter((id) => this.isGone(id));
-    if (gone.length > 0) this.parts.tellLost(gone);
+    if (gone.length > 0) this.parts.tellLost(gone, []);
     this.parts.choose(before.filter((id) => !gone.includes(id)));
   }
 

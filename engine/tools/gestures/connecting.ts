@@ -12,7 +12,7 @@ export function connecting(from: number, pointer: Pointer, stage: Stage, byClick
 function aimed(from: number, at: Pointer, aim: Aim, partners: readonly Box[], byClicks: boolean): Gesture {
   const { over, refusal } = aim;
   return {
-    subject: from,
+    holds: [from],
     aim,
     stays: byClicks,
     cursor: 'crosshair',

@@ -16,7 +16,7 @@ export function dragDevice(device: number, start: Pointer, stage: Stage): Gestur
 function over(devices: readonly [number, ...number[]], grabY: number, at: Pointer, landing?: Landing): Gesture {
   const [first] = devices;
   return {
-    subject: first,
+    holds: devices,
     aim: aimOf(landing),
     cursor: 'grabbing',
     move(pointer, stage) {

@@ -13,6 +13,7 @@ export function dragPlaced(id: number, start: Pointer, stage: Stage): Gesture {
 export function displaced(ids: readonly number[], start: Pointer, dx = 0, dy = 0, landing?: Landing): Gesture {
   const aim = aimOf(landing);
   const gesture: Gesture = {
+    holds: ids,
     dragged: { ids, dx, dy },
     aim,
     cursor: 'grabbing',

@@ -14,6 +14,7 @@ import { pan } from './pan';
  */
 export function press(start: Pointer, hit: Hit | undefined, holds = true): Gesture {
   const gesture: Gesture = {
+    ...(hit === undefined ? {} : { holds: [hit.id] }),
     move: (pointer, stage) =>
       isDragged(start, pointer) ? begun(start, holds ? hit : undefined, stage).move(pointer, stage) : gesture,
     up: (pointer, stage) => {

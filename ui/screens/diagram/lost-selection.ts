@@ -10,18 +10,18 @@ import { useSession } from '../../session/session-state';
 import { whoWords } from '../../i18n/who-words';
 import { notify } from '../../state/notices';
 
-/** Says who deleted what was selected here, and leads to where it is restored. */
+/** Says who deleted what was selected here, or was in hand, and leads to where it is restored. */
 export function useLostSelection(): void {
   const { t } = useTranslation('diagram');
   const { store } = useEngine();
   const own = useSession((state) => state.userName);
   useEffect(() => {
-    const tell = async ([first, ...others]: typeof lost): Promise<void> => {
+    const tell = async ({ records: [first, ...others], isFromHand }: typeof lost): Promise<void> => {
       if (first === undefined) return;
       const name = first.name || kindWord(first.kind, first.class);
       const query = { record: first.id, limit: 1 };
       const { items } = await patiently(() => api.call(readHistory, { query })).catch(() => ({ items: [] }));
-      const who = lostBy(items[0], own, t('properties.somebodyElse'));
+      const who = lostBy(items[0], own, t('properties.somebodyElse'), isFromHand);
       const title = others.length > 0 ? t('deleted.more', { name, count: others.length }) : name;
       notify(
         'info',
@@ -43,9 +43,11 @@ export function lostBy(
   step: Pick<RecordStep, 'userName' | 'operation'> | undefined,
   own: string,
   nobody: string,
-): { readonly who: string; readonly context?: 'own' | 'ownUndone' } {
-  if (step === undefined) return { who: nobody };
+  isFromHand = false,
+): { readonly who: string; readonly context?: 'own' | 'ownUndone' | 'held' } {
+  const held = isFromHand ? ({ context: 'held' } as const) : {};
+  if (step === undefined) return { who: nobody, ...held };
   const who = whoWords(step.userName);
-  if (step.userName !== own) return { who };
+  if (step.userName !== own) return { who, ...held };
   return { who, context: step.operation === 'undo' || step.operation === 'redo' ? 'ownUndone' : 'own' };
 }
