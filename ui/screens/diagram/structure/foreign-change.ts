@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Description } from '../../../../workers/api/session';
+import { lackingFor, type OperationKind } from '../../../commands/lacking';
 import { restingKeys } from '../../../commands/resting-keys';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { tellNotKept } from '../../../state/not-kept';
@@ -44,6 +46,34 @@ export function useForeignChange(
   return [foreign, change];
 }
 
+/** Says why a field may no longer be typed in, where a permission went under the hand, and keeps what was typed. */
+export function useTypedWhileBarred(
+  record: Description | undefined,
+  label: string,
+  draft: string | null,
+  does: OperationKind,
+  forget: () => void,
+): void {
+  const { t } = useTranslation('diagram');
+  const lacking = useDiagram(({ barred }) => lackingFor(barred, [does]));
+  const before = useRef(lacking);
+  useLayoutEffect(() => {
+    const isTaken = before.current === null && lacking !== null;
+    before.current = lacking;
+    if (!isTaken || draft === null || record === undefined) return;
+    restingKeys.fieldWent();
+    const permission = i18next.t(`common:user.right.${lacking}`);
+    tellTyped(t('properties.barredWhileTyping', { name: record.name, label, draft, permission }), draft, t('command.copy'));
+    forget();
+  }, [lacking, record, label, draft, forget, t]);
+}
+
+function tellTyped(text: string, draft: string, label: string): void {
+  const copy = (): void =>
+    void navigator.clipboard.writeText(draft).catch(() => notify('refused', i18next.t('diagram:notice.clipboardForbidden')));
+  tellNotKept({ text, offer: { label, run: copy }, at: [] });
+}
+
 /**
  * A field that goes from under the hand that types in it, because somebody else deleted its record, says what was typed;
  * what is typed on means nothing.
@@ -57,10 +87,7 @@ export function useTypedForGone(record: Description | undefined, label: string, 
       if (record === undefined || draft === null || !session) return;
       const tell = (found: readonly unknown[]): void => {
         if (found.length > 0) return;
-        const copy = (): void =>
-          void navigator.clipboard.writeText(draft).catch(() => notify('refused', t('notice.clipboardForbidden')));
-        const text = t('properties.goneWhileTyping', { name: record.name, label, draft });
-        tellNotKept({ text, offer: { label: t('command.copy'), run: copy }, at: [] });
+        tellTyped(t('properties.goneWhileTyping', { name: record.name, label, draft }), draft, t('command.copy'));
       };
       void session.describe([record.id]).then(tell, () => undefined);
     };

@@ -12,16 +12,25 @@ export interface PropertyEdit {
   readonly readOnly: (field: ShownProperty) => boolean;
 }
 
+/** By which operation a property is stored. */
+export function operationFor({ by }: ShownProperty): 'move-device' | 'change-pathways' | 'set-properties' {
+  return by === 'move' ? 'move-device' : by === 'pathways' ? 'change-pathways' : 'set-properties';
+}
+
 /**
  * How the property view changes what is selected: by one operation for all of it. `ids`: the selection; `records`: as
  * much of it as is described.
  */
 export function usePropertyEdit(ids: readonly number[], records: readonly Description[]): PropertyEdit {
   const { context } = useCommands();
-  const may = { move: useMayDo('move-device'), pathways: useMayDo('change-pathways'), properties: useMayDo('set-properties') };
+  const may = {
+    'move-device': useMayDo('move-device'),
+    'change-pathways': useMayDo('change-pathways'),
+    'set-properties': useMayDo('set-properties'),
+  };
   return {
     readOnly: (field) =>
-      !may[field.by === 'move' || field.by === 'pathways' ? field.by : 'properties'] ||
+      !may[operationFor(field)] ||
       field.input === 'fact' ||
       (field.by === 'move' && rackOf(records) === undefined),
     async edit(field, value) {

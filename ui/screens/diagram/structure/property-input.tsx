@@ -1,11 +1,11 @@
 import { Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal, Result } from '../../../../domain/result';
 import type { Description, Overall } from '../../../../workers/api/session';
 import { portTypeText } from '../../../i18n/port-type-words';
-import { refusalText } from '../../../i18n/sentences';
+import { kindWord, refusalText } from '../../../i18n/sentences';
 import { ColorSwatches } from '../drawing/color-swatches';
 import { holdDraft } from '../../../session/leave';
 import { isAway } from '../../../engine-host/diagram-state';
@@ -18,10 +18,12 @@ import type { SearchItem } from '../../../../protocol/rest/search';
 import { COLOR_BY_TYPE, modelBasis, modelText, storedValue, valueOf, type ColdFields } from './property-form';
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
-import { useForeignChange, useTypedForGone } from './foreign-change';
+import { useForeignChange, useTypedForGone, useTypedWhileBarred } from './foreign-change';
 import { useSeen } from '../colleagues/seen-state';
 import { isAsStored } from './field-draft';
 import { ForeignLine } from './foreign-line';
+import { operationFor } from './property-edit';
+import { useToldElsewhere, type Overwritten } from './overwritten';
 import { SameValue } from './same-values';
 import classes from './property-input.module.css';
 import { wordsFor } from '../../../i18n/word-key';
@@ -66,6 +68,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   const isTyping = draft !== null;
   const isOffline = useDiagram(({ saved }) => isAway(saved));
   const [foreign, foreignChange] = useForeignChange(text, value.kind === 'one', isTyping);
+  const tellElsewhere = useToldElsewhere();
   const seen = useSeen((state) => state.marks.find((mark) => mark.record === first?.id && mark.field === field.name));
   // What was stored stays on the screen until the record is known anew; what is being typed is never replaced, nor is its rule.
   useEffect(() => {
@@ -77,6 +80,18 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
 
   /** `overwritten`: what a colleague has stored meanwhile and this replaces unasked. */
   const commit = async (next: string | number, overwritten: string | null = null): Promise<void> => {
+    const told = (theirs: string): Overwritten | null =>
+      first === undefined || count > 1
+        ? null
+        : {
+            record: first.id,
+            name: first.name || kindWord(first.kind, first.class),
+            field,
+            label,
+            mine: editableText(field, next),
+            theirs,
+            putBack: () => putBack(theirs),
+          };
     const typed = typings.current;
     begun.current = editableText(field, next);
     handedOver.current = typed;
@@ -84,6 +99,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     const answer = await onCommit(next).finally(() => {
       underWay.current -= 1;
     });
+    if (answer === null) tellElsewhere(overwritten === null ? null : told(overwritten));
     // The next value is being typed already: the answer is for the one before it.
     if (typings.current !== typed) return;
     setRefusal(answer);
@@ -121,6 +137,8 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   });
   const inputId = field.name === 'name' ? NAME_FIELD_ID : id;
   useTypedForGone(first, label, draft, inputId);
+  const forget = useCallback(() => setDraft(null), []);
+  useTypedWhileBarred(first, label, draft, operationFor(field), forget);
   useEffect(() => (isTyping ? holdDraft(() => newestLeave.current()) : undefined), [isTyping]);
   const type = (typed: string): void => {
     if (!isTyping) begun.current = text;
