@@ -45,6 +45,12 @@ test('[X11] the address of a room that a colleague deleted says who did and when
   const expectGone = async (): Promise<void> => {
     await expect(gone).toContainText(`“${ROOM}” was deleted`);
     await expect(gone).toContainText(`${BO} deleted it`);
+    // [issue 11, deleted room] Nothing is left in its bar and beside it that acts on what is not there.
+    const bar = anna.locator('[data-region="bar"]');
+    await expect(bar.locator('[data-part="bar-deleted"]')).toContainText(`Deleted by ${BO}`);
+    await expect(bar.locator('[data-part="bar-deleted"]').getByRole('button', { name: 'Restore' })).toBeEnabled();
+    for (const part of ['[data-command="undo"]', '[data-state="saved"]', '[data-region="left"]', '[data-region="right"]'])
+      await expect(anna.locator(part)).toHaveCount(0);
   };
   await expectGone();
   await anna.reload();
@@ -57,6 +63,9 @@ test('[X11] the address of a room that a colleague deleted says who did and when
   const shown = viewer.locator('[data-part="deleted-diagram"]');
   await expect(shown).toContainText(`“${ROOM}”已被删除`);
   await expect(shown.getByRole('button')).toHaveCount(1);
+  const mark = viewer.locator('[data-part="bar-deleted"]');
+  await expect(mark).toHaveText(`已被 ${BO} 删除`);
+  await expect(mark.getByRole('button')).toHaveCount(0);
   await look(viewer, 'room-deleted-viewer');
   await shown.getByRole('button').click();
   await viewer.waitForURL(`${e2eUrl()}/`);

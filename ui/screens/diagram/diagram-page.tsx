@@ -13,7 +13,7 @@ import { storedValues } from '../../session/browser';
 import { BottomBar } from './bars/bottom-bar';
 import { DiagramTopBar } from './bars/diagram-top-bar';
 import { isBlocked } from './blocked';
-import { CanvasFailure, NotThere } from './canvas/canvas-failure';
+import { CanvasFailure, isNotThere, NotThere } from './canvas/canvas-failure';
 import { DeletedDiagram } from './canvas/deleted-diagram';
 import { BoxlessPlaces } from './canvas/boxless-places';
 import { ContextMenu } from './canvas/context-menu';
@@ -57,13 +57,14 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   const { store, connection } = useEngine();
   const phase = useDiagram((state) => state.phase);
   const contextLost = useDiagram((state) => state.contextLost);
-  const isGone = useDiagram((state) => state.opened?.isGone === true);
+  const isGone = useDiagram(({ opened, phase: now }) => opened?.isGone === true || isNotThere(now));
   const { left, right } = usePanelSpace();
 
   const context = useCallback((): CommandContext | null => {
-    if (connection === null) return null;
+    // What is deleted is not to be worked on: of commands only those are left that need no diagram.
+    if (connection === null || isGone) return null;
     return { state: store.getState(), session: connection.session, diagram: diagramActions(store, connection) };
-  }, [connection, store]);
+  }, [connection, store, isGone]);
   const run = useCallback((id: CommandId) => runCommand(commandOf(id), context()), [context]);
   const commands = useMemo(() => ({ context, run }), [context, run]);
 
@@ -92,11 +93,11 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
     <CommandContextProvider value={commands}>
       <div
         className={classes['screen']}
-        style={{ '--left': `${left}px`, '--right': `${right}px` } as React.CSSProperties}
+        style={{ '--left': `${isGone ? 0 : left}px`, '--right': `${isGone ? 0 : right}px` } as React.CSSProperties}
         data-diagram={diagram}
         data-phase={phase.kind}
       >
-        <DiagramTopBar diagram={diagram} />
+        <DiagramTopBar diagram={diagram} isGone={isGone} />
         <div className={classes['middle']}>
           <main className={classes['canvas']} onContextMenu={openMenu} aria-label={t('region.canvas')}>
             <CanvasFrame className={classes['frame'] ?? ''} />
@@ -127,10 +128,10 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
             <Notices run={run} show={(ids) => void connection?.session.select(ids, true)} />
             <SelectionMirror />
           </main>
-          <LeftPanel />
-          <RightPanel />
+          {!isGone && <LeftPanel />}
+          {!isGone && <RightPanel />}
         </div>
-        <BottomBar />
+        {!isGone && <BottomBar />}
         <ContextMenu />
         <ShownDialog />
       </div>

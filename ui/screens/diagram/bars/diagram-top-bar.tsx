@@ -5,11 +5,12 @@ import { useCommands } from '../../../commands/command-provider';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { diagramAddress } from '../../../router/diagram-address';
 import { PresenceAvatars } from '../colleagues/presence-avatars';
+import { DeletedMark } from './deleted-mark';
 import { SavedState } from './saved-state';
 import { SessionActions } from './session-actions';
 
 /** Mark, breadcrumb site / room / rack, switches, search, who else is here, saved state, user. */
-export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
+export function DiagramTopBar({ diagram, isGone }: { readonly diagram: number; readonly isGone: boolean }) {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const opened = useDiagram((state) => state.opened);
@@ -38,13 +39,17 @@ export function DiagramTopBar({ diagram }: { readonly diagram: number }) {
         crumbs={crumbs}
         onSearch={() => run('search')}
         news={
-          <>
-            {/* Faces are pressed: they stand at the edge that stays, whatever the word says. */}
-            <SavedState />
-            <PresenceAvatars diagram={diagram} />
-          </>
+          isGone ? (
+            <DeletedMark diagram={diagram} />
+          ) : (
+            <>
+              {/* Faces are pressed: they stand at the edge that stays, whatever the word says. */}
+              <SavedState />
+              <PresenceAvatars diagram={diagram} />
+            </>
+          )
         }
-        right={<SessionActions />}
+        right={isGone ? undefined : <SessionActions />}
       />
     </div>
   );

@@ -10,12 +10,16 @@ import classes from './canvas-failure.module.css';
 import { DeletedDiagram } from './deleted-diagram';
 import { GuestDrawing } from './guest-drawing';
 
+/** The server finds no such diagram. */
+export function isNotThere(phase: DiagramState['phase']): boolean {
+  return phase.kind === 'failed' && phase.message === messageOf(CODES.notFound);
+}
+
 type Failure = Extract<DiagramState['phase'], { kind: 'unsupported' | 'failed' }>;
 
 /** No drawing can be shown: it was deleted, or what is missing or went wrong, what was kept, and what to do. */
 export function CanvasFailure({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
-  const isNone = phase.kind === 'failed' && phase.message === messageOf(CODES.notFound);
-  const why = isNone ? <NotThere /> : <Why phase={phase} />;
+  const why = isNotThere(phase) ? <NotThere /> : <Why phase={phase} />;
   return phase.kind === 'failed' ? <DeletedDiagram diagram={diagram} otherwise={why} /> : why;
 }
 
