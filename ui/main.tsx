@@ -49,6 +49,7 @@ async function start(): Promise<void> {
       }
       break;
     case 'ready':
+      if (storedValues.get('notKept') !== '') void import('./state/not-kept').then((file) => file.tellKept());
       break;
   }
   createRoot(document.getElementById('root')!).render(<App />);

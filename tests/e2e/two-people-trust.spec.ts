@@ -1,4 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { permissionsOf, type Role } from '../../domain/permissions/permission';
 import { search } from '../../protocol/rest/search';
 import { addUser, authenticate } from '../setup/e2e-users';
 import { Caller } from './support/caller';
@@ -11,13 +12,15 @@ import { Visits } from './support/visits';
 const test = journeys();
 
 const [ANNA, BO] = ['anna-of-trust', 'bo-of-trust'];
+/** Their tokens are refreshed, each once. */
+const DEMOTED = { en: 'ines-of-trust', 'zh-cn': 'li-of-trust' } as const;
 const SITE = 'Lautenthal';
 const [RACK, SWITCH] = ['Comms closet', 'switch-01'];
 const visits = new Visits();
 let calls = 0;
 
 test.beforeAll(() => {
-  for (const name of [ANNA, BO]) addUser(name, 'editor');
+  for (const name of [ANNA, BO, ...Object.values(DEMOTED)]) addUser(name, 'editor');
   importTwoSwitches(SITE, 1_470_000);
 });
 test.afterEach(() => visits.close());
@@ -29,8 +32,8 @@ interface Seat {
 }
 
 /** Anna in the elevations, in English and light or in Chinese and dark. */
-async function enter(browser: Browser, changes: Readonly<Record<string, string>> = {}): Promise<Seat> {
-  const page = await visits.page(browser, ANNA, changes);
+async function enter(browser: Browser, changes: Readonly<Record<string, string>> = {}, user: string = ANNA): Promise<Seat> {
+  const page = await visits.page(browser, user, changes);
   const diagram = new DiagramPage(page);
   await page.goto('/');
   const room = page.getByRole('article').filter({ hasText: SITE }).first();
@@ -79,7 +82,12 @@ for (const [language, theme, words] of [
     await anna.diagram.saved();
     await expect(anna.told).toHaveCount(1);
     await anna.told.getByRole('button', { name: /^(Restore|恢复)/ }).click();
-    await anna.page.getByRole('listitem').filter({ hasText: SWITCH }).getByRole('button', { name: /^(Restore|恢复)/ }).first().click();
+    await anna.page
+      .getByRole('listitem')
+      .filter({ hasText: SWITCH })
+      .getByRole('button', { name: /^(Restore|恢复)/ })
+      .first()
+      .click();
     await expect(anna.diagram.treeItem(SWITCH)).toBeVisible();
     await anna.diagram.saved();
   });
@@ -111,4 +119,60 @@ for (const [language, label, put, words] of [
     await expect(line).toHaveCount(0);
     await anna.diagram.treeItem(SWITCH).click();
     await expect(field).toHaveValue('Power');
+  });
+
+/** The rights of this page's user are others when it refreshes its tokens, as the server would say it. */
+async function roleBecomes(page: Page, authority: Role): Promise<void> {
+  const other = await page.context().newPage();
+  await other.route('**/v1/refresh_token', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { readonly data: Record<string, unknown> };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, authority, permissions: permissionsOf(authority) } },
+    });
+  });
+  let asked = 0;
+  await other.route('**/v1/home', (route) =>
+    asked++ === 0 ? route.fulfill({ json: { code: 5001, message: 'expired', data: null } }) : route.continue(),
+  );
+  const refreshed = other.waitForResponse('**/v1/refresh_token');
+  await other.goto('/');
+  await refreshed;
+  await other.close();
+}
+
+for (const [language, label, copy, words] of [
+  [
+    'en',
+    'Owner',
+    'Copy',
+    `Your permission “Edit properties” was taken away while you typed. Owner of “${SWITCH}” was not stored: Rosa`,
+  ],
+  ['zh-cn', '所有者', '复制', `您输入时，“编辑属性”权限已被收回。“${SWITCH}”的所有者未保存：Rosa`],
+] as const)
+  test(`[issue 11, role] [issue 11, typed text] a role that changes while somebody types says which permission went, and what was typed stays to be copied on the next page too (${language})`, async ({
+    browser,
+  }) => {
+    const { page, diagram } = await enter(browser, { language }, DEMOTED[language]);
+    await diagram.treeItem(SWITCH).click();
+    await expect(diagram.property(label)).toBeEditable();
+    await diagram.property(label).fill('Rosa');
+    await roleBecomes(page, 'viewer');
+    const line = page.locator('[data-list="not-kept"]').getByRole('listitem');
+    await expect(line).toContainText(words);
+    await look(page, `trust-role-${language}`);
+    await page.reload();
+    await expect(line).toContainText(words);
+    await page.goto('/');
+    await expect(line).toContainText(words);
+    await expect(line.getByRole('button', { name: copy })).toBeVisible();
+    await look(page, `trust-role-home-${language}`);
+    await page
+      .locator('[data-list="not-kept"]')
+      .getByRole('button', { name: /^(Dismiss|关闭)/ })
+      .click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(line).toHaveCount(0);
   });

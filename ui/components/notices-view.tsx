@@ -2,7 +2,7 @@ import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismiss, useNotices, type Notice } from '../state/notices';
+import { dismiss, gravest, notify, useNotices, type Notice } from '../state/notices';
 import classes from './notices-view.module.css';
 
 const ICONS = { done: IconCircleCheck, refused: IconAlertTriangle, info: IconInfoCircle } as const;
@@ -17,7 +17,9 @@ export function Notices({ run, show }: Doors) {
   const notices = useNotices((state) => state.notices);
   return (
     <div className={classes['stack']}>
-      <Latest items={notices}>{(notice) => <OneNotice key={notice.key} notice={notice} doors={{ run, show }} />}</Latest>
+      <Latest items={notices} kept={gravest(notices, SHOWN)}>
+        {(notice) => <OneNotice key={notice.key} notice={notice} doors={{ run, show }} />}
+      </Latest>
     </div>
   );
 }
@@ -28,11 +30,19 @@ interface Doors {
   readonly show?: ((ids: readonly number[]) => void) | undefined;
 }
 
-/** The latest of them, the others when they are asked for. */
-function Latest<T>({ items, children }: { readonly items: readonly T[]; readonly children: (item: T, at: number) => ReactNode }) {
+/** The latest of them, or those that are `kept` in sight, the others when they are asked for. */
+function Latest<T>({
+  items,
+  kept = new Set(items.slice(-SHOWN)),
+  children,
+}: {
+  readonly items: readonly T[];
+  readonly kept?: ReadonlySet<T>;
+  readonly children: (item: T, at: number) => ReactNode;
+}) {
   const { t } = useTranslation('common');
   const [areAll, setAll] = useState(false);
-  const hidden = Math.max(0, items.length - SHOWN);
+  const hidden = items.length - kept.size;
   return (
     <>
       {hidden > 0 && (
@@ -40,7 +50,7 @@ function Latest<T>({ items, children }: { readonly items: readonly T[]; readonly
           {areAll ? t('fewerNotices') : t('moreNotices', { count: hidden })}
         </UnstyledButton>
       )}
-      {items.map((item, at) => (at >= hidden || areAll ? children(item, at) : null))}
+      {items.map((item, at) => (areAll || kept.has(item) ? children(item, at) : null))}
     </>
   );
 }
@@ -63,6 +73,7 @@ function OneNotice({ notice, doors: { run, show } }: { readonly notice: Notice; 
                 <li key={at}>
                   <Said text={line.text} count={line.count} />
                   <span className={classes['offers']}>
+                    {line.copies !== undefined && <Copy text={line.copies} />}
                     {line.offer && (
                       <UnstyledButton className={classes['undo']} onClick={line.offer.run}>
                         {line.offer.label}
@@ -106,6 +117,16 @@ function OneNotice({ notice, doors: { run, show } }: { readonly notice: Notice; 
       )}
       <CloseButton size="xs" aria-label={t('dismiss')} onClick={() => dismiss(key)} />
     </div>
+  );
+}
+
+function Copy({ text }: { readonly text: string }) {
+  const { t } = useTranslation('common');
+  const copy = (): void => void navigator.clipboard.writeText(text).catch(() => notify('refused', t('clipboardForbidden')));
+  return (
+    <UnstyledButton className={classes['undo']} onClick={copy}>
+      {t('copy')}
+    </UnstyledButton>
   );
 }
 

@@ -1,7 +1,57 @@
 import i18next from 'i18next';
-import { notifyLine, type NoticeLine } from './notices';
+import { storedValues } from '../session/browser';
+import { useSession } from '../session/session-state';
+import { notifyLine, useNotices, type NoticeLine } from './notices';
 
-/** Adds to the list of what one did, or typed, and is not in the drawing: it stays until it is put away. */
+/** By user: lines that were not put away, so that no other page and no reload takes the only copy of what was typed. */
+const KEPT_KEY = 'notKept';
+/** Older ones make room in what is kept. */
+const MOST = 20;
+
+type Kept = Pick<NoticeLine, 'text' | 'copies'>;
+
+/** Adds to the list of what one did, or typed, and is not in the drawing: it stays until it is put away, also on the next page. */
 export function tellNotKept(line: NoticeLine): void {
-  notifyLine('not-kept', (count) => i18next.t('diagram:notice.notKept', { count }), line);
+  tell(line);
+  keep([...keptLines().filter(({ text }) => text !== line.text), keptOf(line)]);
+}
+
+/** At the start of a page: what was not put away on the one before. */
+export function tellKept(): void {
+  for (const line of keptLines()) tell({ ...line, at: [] });
+}
+
+function tell(line: NoticeLine): void {
+  notifyLine('not-kept', (count) => i18next.t('common:notKept', { count }), line);
+}
+
+// Put away by hand, it is forgotten.
+useNotices.subscribe(({ notices }, { notices: before }) => {
+  const isTold = (all: typeof notices): boolean => all.some(({ list }) => list === 'not-kept');
+  if (isTold(before) && !isTold(notices)) keep([]);
+});
+
+function keptOf({ text, copies }: NoticeLine): Kept {
+  return { text, ...(copies === undefined ? {} : { copies }) };
+}
+
+/** Of everybody who has something kept here. */
+function keptByAll(): Readonly<Record<string, readonly Kept[]>> {
+  try {
+    const value: unknown = JSON.parse(storedValues.get(KEPT_KEY) || '{}');
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, readonly Kept[]>>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keptLines(): readonly Kept[] {
+  const lines: unknown = keptByAll()[useSession.getState().userName];
+  return Array.isArray(lines) ? lines.filter((line: Partial<Kept> | null) => typeof line?.text === 'string') : [];
+}
+
+function keep(lines: readonly Kept[]): void {
+  const { [useSession.getState().userName]: _, ...others } = keptByAll();
+  const all = lines.length === 0 ? others : { ...others, [useSession.getState().userName]: lines.slice(-MOST) };
+  storedValues.keep(KEPT_KEY, Object.keys(all).length === 0 ? '' : JSON.stringify(all));
 }

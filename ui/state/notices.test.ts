@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeLines, dismiss, dropLine, notify, notifyLine, spokenOf, useNotices, withdraw } from './notices';
+import { closeLines, dismiss, dropLine, gravest, notify, notifyLine, spokenOf, useNotices, withdraw } from './notices';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -119,6 +119,20 @@ describe('notices', () => {
       { text: 'x → z', at: [] },
       { text: '1 → 2', at: [] },
     ]);
+  });
+
+  it('[issue 11, gravest] however many are told, edits that were not kept stay in sight, then refusals, then the latest', () => {
+    vi.useFakeTimers();
+    notifyLine('not-kept', (count) => `${count} not kept`, { text: 'A renamed', at: [], copies: 'A' });
+    notify('refused', 'occupied');
+    for (const list of ['mine-replaced', 'theirs-replaced', 'mine-deleted'] as const)
+      notifyLine(list, () => list, { text: list, at: [] });
+    for (const text of ['1', '2']) notify('info', text);
+    const { notices } = useNotices.getState();
+    expect(texts()).toContain('occupied');
+    expect([...gravest(notices, 3)].map(({ text }) => text)).toEqual(['1 not kept', 'occupied', '2']);
+    closeLines();
+    expect(useNotices.getState().notices[0]?.lines).toEqual([{ text: 'A renamed', at: [], copies: 'A' }]);
   });
 
   it('[X11] a value that is written anew leaves the list', () => {

@@ -31,6 +31,8 @@ export interface NoticeLine {
   /** Lines of no key that say the same are one; absent = it was said once. */
   readonly count?: number;
   readonly offer?: { readonly label: string; readonly run: () => void };
+  /** What was typed and is nowhere else: it is offered to be copied. */
+  readonly copies?: string;
   /** Records to be shown; empty = there is nothing to see. */
   readonly at: readonly number[];
 }
@@ -104,7 +106,12 @@ export function closeLines(): void {
         ? notice
         : {
             ...notice,
-            lines: notice.lines.map(({ text, count }) => ({ text, at: [], ...(count === undefined ? {} : { count }) })),
+            lines: notice.lines.map(({ text, count, copies }) => ({
+              text,
+              at: [],
+              ...(count === undefined ? {} : { count }),
+              ...(copies === undefined ? {} : { copies }),
+            })),
           },
     ),
   }));
@@ -134,10 +141,24 @@ export function spokenOf({ text, lines }: Notice): string {
   return [text, lines?.at(-1)?.text].filter(Boolean).join(' ');
 }
 
-/** The latest, and those that list. */
+/** The latest of the gravest, and those that list. */
 function fitted(notices: readonly Notice[]): readonly Notice[] {
-  const latest = new Set(notices.slice(-MOST));
+  const latest = gravest(notices, MOST);
   return notices.filter((notice) => notice.lines !== undefined || latest.has(notice));
+}
+
+/** So many of them, those of edits that were not kept first, then what was refused, of like ones the latest. */
+export function gravest(notices: readonly Notice[], most: number): ReadonlySet<Notice> {
+  return new Set(
+    notices
+      .toReversed()
+      .toSorted((a, b) => gravity(b) - gravity(a))
+      .slice(0, most),
+  );
+}
+
+function gravity({ list, tone }: Notice): number {
+  return list === 'not-kept' ? 2 : tone === 'refused' ? 1 : 0;
 }
 
 export function dismiss(key: number): void {

@@ -45,7 +45,7 @@ export function jobWords(language: Language) {
     /** A step that stays, since somebody deleted what it made or changed; without `what` whichever step. */
     stays: (who: string, what = ANY): RegExp => {
       const reason = t('diagram:since.gone', { who, name: ANY, when: ANY });
-      return pattern(t('diagram:notice.passed.undo', { what, reason }));
+      return pattern(t('diagram:notice.passed.undoGone', { what, reason }));
     },
     staysInList: t('diagram:history.stays', { reason: gone }),
     /** A device that is moved into another's units. */

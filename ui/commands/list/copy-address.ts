@@ -15,5 +15,5 @@ export const copyAddress: Command = {
     navigator.clipboard
       .writeText(new URL(diagramAddress(state.opened?.diagram ?? 0, state.selection[0]), location.href).href)
       .then(() => notify('info', i18next.t('diagram:notice.addressCopied')))
-      .catch(() => notify('refused', i18next.t('diagram:notice.clipboardForbidden'))),
+      .catch(() => notify('refused', i18next.t('common:clipboardForbidden'))),
 };

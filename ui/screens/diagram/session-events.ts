@@ -51,8 +51,16 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         }
         case 'passed': {
           const { direction, goesOn, label, facts, refusal, overtaken } = event;
+          const isGone = direction === 'undo' && refusal.rule === 'undo-gone';
           const tell = (reason: string): void =>
-            notify('refused', t(`notice.passed.${direction}${goesOn ? '' : 'Last'}`, { what: doneText(label, facts), reason }));
+            notify(
+              'refused',
+              t(`notice.passed.${isGone ? 'undoGone' : direction}${goesOn ? '' : 'Last'}`, {
+                what: doneText(label, facts),
+                reason,
+              }),
+              isGone ? 'show-deleted' : undefined,
+            );
           if (overtaken.length === 0) tell(refusalText(refusal));
           else void whoOvertook(overtaken, String(facts['name'] ?? '')).then((who) => tell(who || refusalText(refusal)));
           break;

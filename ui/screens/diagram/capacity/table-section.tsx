@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { Button, Group, Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconColumns3, IconCopy } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -52,7 +53,7 @@ export function TableSection({ report }: { readonly report: CapacityReport }) {
     ];
     void navigator.clipboard.writeText(tsvOf(table, lines, headings, measures)).then(
       () => notify('info', t('copied', { count: lines.length })),
-      () => notify('refused', t('diagram:notice.clipboardForbidden')),
+      () => notify('refused', i18next.t('common:clipboardForbidden')),
     );
   };
   const walk = (event: KeyboardEvent<HTMLElement>): void => {

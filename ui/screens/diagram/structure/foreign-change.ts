@@ -6,7 +6,6 @@ import { lackingFor, type OperationKind } from '../../../commands/lacking';
 import { restingKeys } from '../../../commands/resting-keys';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { tellNotKept } from '../../../state/not-kept';
-import { notify } from '../../../state/notices';
 
 /**
  * Somebody else changed a field: `meanwhile` under the hand that types in it, `replaced` after this user had stored `mine`;
@@ -63,15 +62,13 @@ export function useTypedWhileBarred(
     if (!isTaken || draft === null || record === undefined) return;
     restingKeys.fieldWent();
     const permission = i18next.t(`common:user.right.${lacking}`);
-    tellTyped(t('properties.barredWhileTyping', { name: record.name, label, draft, permission }), draft, t('command.copy'));
+    tellNotKept({
+      text: t('properties.barredWhileTyping', { name: record.name, label, draft, permission }),
+      copies: draft,
+      at: [],
+    });
     forget();
   }, [lacking, record, label, draft, forget, t]);
-}
-
-function tellTyped(text: string, draft: string, label: string): void {
-  const copy = (): void =>
-    void navigator.clipboard.writeText(draft).catch(() => notify('refused', i18next.t('diagram:notice.clipboardForbidden')));
-  tellNotKept({ text, offer: { label, run: copy }, at: [] });
 }
 
 /**
@@ -87,7 +84,7 @@ export function useTypedForGone(record: Description | undefined, label: string, 
       if (record === undefined || draft === null || !session) return;
       const tell = (found: readonly unknown[]): void => {
         if (found.length > 0) return;
-        tellTyped(t('properties.goneWhileTyping', { name: record.name, label, draft }), draft, t('command.copy'));
+        tellNotKept({ text: t('properties.goneWhileTyping', { name: record.name, label, draft }), copies: draft, at: [] });
       };
       void session.describe([record.id]).then(tell, () => undefined);
     };

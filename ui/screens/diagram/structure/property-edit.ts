@@ -30,9 +30,7 @@ export function usePropertyEdit(ids: readonly number[], records: readonly Descri
   };
   return {
     readOnly: (field) =>
-      !may[operationFor(field)] ||
-      field.input === 'fact' ||
-      (field.by === 'move' && rackOf(records) === undefined),
+      !may[operationFor(field)] || field.input === 'fact' || (field.by === 'move' && rackOf(records) === undefined),
     async edit(field, value) {
       const session = context()?.session;
       if (!session || records.length === 0) return null;
