@@ -1,11 +1,12 @@
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { permissionsOf, type Role } from '../../domain/permissions/permission';
 import { search } from '../../protocol/rest/search';
-import { addUser, authenticate } from '../setup/e2e-users';
+import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { Caller } from './support/caller';
 import { DiagramPage } from './support/diagram-page';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
+import { networkLine } from './support/network-line';
 import { importTwoSwitches } from './support/two-switches';
 import { Visits } from './support/visits';
 
@@ -15,7 +16,7 @@ const [ANNA, BO] = ['anna-of-trust', 'bo-of-trust'];
 /** Their tokens are refreshed, each once. */
 const DEMOTED = { en: 'ines-of-trust', 'zh-cn': 'li-of-trust' } as const;
 const SITE = 'Lautenthal';
-const [RACK, SWITCH] = ['Comms closet', 'switch-01'];
+const [RACK, ROUTER, SWITCH] = ['Comms closet', 'router-01', 'switch-01'];
 const visits = new Visits();
 let calls = 0;
 
@@ -33,7 +34,10 @@ interface Seat {
 
 /** Anna in the elevations, in English and light or in Chinese and dark. */
 async function enter(browser: Browser, changes: Readonly<Record<string, string>> = {}, user: string = ANNA): Promise<Seat> {
-  const page = await visits.page(browser, user, changes);
+  return enterOn(await visits.page(browser, user, changes));
+}
+
+async function enterOn(page: Page): Promise<Seat> {
   const diagram = new DiagramPage(page);
   await page.goto('/');
   const room = page.getByRole('article').filter({ hasText: SITE }).first();
@@ -176,3 +180,32 @@ for (const [language, label, copy, words] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(line).toHaveCount(0);
   });
+
+test('[issue 11, who took it] an edit that was not kept because a colleague took the units says who that was', async ({
+  browser,
+}) => {
+  const { bo, idOf } = await colleague();
+  const line = await networkLine(e2eUrl());
+  const context = await contextWith(browser, storedSession(await authenticate(ANNA)), line.url);
+  try {
+    const page = await context.newPage();
+    const { diagram } = await enterOn(page);
+    await diagram.treeItem(ROUTER).click();
+    await expect(diagram.property('U position')).toBeEditable();
+    await line.cut();
+    await expect(page.locator('[data-state="offline"]')).toBeVisible();
+    await diagram.property('U position').fill('7');
+    await diagram.property('U position').press('Enter');
+    await expect(page.locator('[data-state="offline"]')).toContainText('1');
+    const [device, rack] = [await idOf(SWITCH), await idOf(RACK)];
+    await bo.submit({ kind: 'move-device', device, rack, positionU: 7, face: 1 });
+    await line.mend();
+    const told = page.locator('[data-list="not-kept"]').getByRole('listitem');
+    await expect(told).toContainText(`${BO} took it`);
+    await look(page, 'trust-took');
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await bo.submit({ kind: 'move-device', device, rack, positionU: 10, face: 1 });
+  } finally {
+    await context.close();
+  }
+});

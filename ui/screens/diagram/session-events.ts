@@ -11,6 +11,7 @@ import { errorWords } from '../../i18n/error-words';
 import { tellNotKept } from '../../state/not-kept';
 import { notify, withdraw } from '../../state/notices';
 import { copiedText, doneText, refusalText } from '../../i18n/sentences';
+import { conflictWords } from './colleagues/conflict';
 import { tellDeletedOver, tellLostOwn } from './colleagues/deleted-edits';
 import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
@@ -46,7 +47,13 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'not-kept': {
           const what = doneText(event.label, event.facts);
           withdraw(what);
-          tellNotKept({ text: t('notice.notKeptOne', { what, reason: refusalText(event.refusal) }), at: event.at });
+          const reason = refusalText(event.refusal);
+          void conflictWords(event.refusal).then((who) =>
+            tellNotKept({
+              text: t('notice.notKeptOne', { what, reason: who === '' ? reason : t('conflict.reason', { reason, who }) }),
+              at: event.at,
+            }),
+          );
           break;
         }
         case 'passed': {
