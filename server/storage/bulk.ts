@@ -5,6 +5,7 @@ import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Intent } from '../../domain/operations/operation';
 import { diffStatements } from './bulk-columns';
 import type { Sql, SqlTransaction } from './sql';
+import { TouchedPlaces } from './bulk-places';
 import { storeStates } from './state-table';
 
 /** Processes that follow the log hear every bulk load on it, like every operation; the payload is the clock. */
@@ -114,6 +115,7 @@ export async function reserveIds(sql: Sql, count: number, userName: string): Pro
 /** Keeps the diff's text until it is known to be too much to log. */
 class BulkLog {
   changes = 0;
+  readonly places = new TouchedPlaces();
   readonly removals: { readonly diff: Diff; readonly intent: Intent; readonly deletion: Deletion }[] = [];
   readonly counts: Partial<Record<Kind, number>> = {};
   private blocks: string[][] = [[]];
@@ -121,7 +123,10 @@ class BulkLog {
 
   add(diff: Diff): void {
     this.changes += diff.length;
-    for (const { kind } of diff) this.counts[kind] = (this.counts[kind] ?? 0) + 1;
+    for (const change of diff) {
+      this.counts[change.kind] = (this.counts[change.kind] ?? 0) + 1;
+      this.places.note(change);
+    }
     if (this.changes > LOGGED_CHANGES_MAX) {
       this.blocks = [];
       return;
@@ -153,7 +158,8 @@ async function writeLog(
   const texts = log.texts();
   const checkpoint = log.changes > LOGGED_CHANGES_MAX;
   const clientId = `bulk-${randomUUID()}`;
-  const intent = JSON.stringify({ kind: 'bulk', reason: options.reason, changes: log.counts });
+  const places = await log.places.found(tx);
+  const intent = JSON.stringify({ kind: 'bulk', reason: options.reason, changes: log.counts, places });
   const rows = [
     ...(checkpoint ? [null] : texts).map((diff) => ({ kind: 'bulk', intent, diff, deletion: null })),
     ...log.removals.map((each) => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DiagramStep, RecordStep } from '../../protocol/rest/history';
+import { bulkLoad } from '../../server/storage/bulk';
 import { writeDiff } from '../../server/sync/write-diff';
 import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -250,6 +251,27 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
       { class: 'device', name: 'B', fields: [{ field: 'name', before: 'B', after: 'C' }] },
     ]);
     expect((await history(device)).names[rack]).toBe('R1');
+  });
+
+  it('[issue 11, imports elsewhere] an import is told in the rooms where it did something, once, and in no other', async () => {
+    const [there, here] = [HALL.diagrams[1]!, HERE];
+    const rack = HALL.racks[1]![0]!;
+    const labels = async (diagram: number) =>
+      (
+        await server.call<{ items: readonly DiagramStep[] }>('GET', `v1/diagrams/${diagram}/steps?limit=100`, { token })
+      ).body.data.items.map(({ label }) => label);
+    const count = (all: readonly string[]): number => all.filter((label) => label === 'bulk').length;
+    const before = [count(await labels(here)), count(await labels(there))] as const;
+    // The model is used in both rooms, and its class is no place.
+    const model = HALL.changes.find(({ kind }) => kind === 'model')!.id;
+    await bulkLoad(server.sql, { userName: 'ann', reason: 'import' }, (load) =>
+      load.write([
+        { kind: 'model', id: model, before: {}, after: { brand: 'Harz' } },
+        { kind: 'object', id: rack, before: {}, after: { owner: 'import' } },
+      ]),
+    );
+    expect(count(await labels(here))).toBe(before[0]);
+    expect(count(await labels(there))).toBe(before[1] + 1);
   });
 
   it('[X5] of many steps those of one record are found by an index', async () => {

@@ -1,3 +1,4 @@
+import { codeOf, OBJECT_CLASSES, PLACE_CLASSES } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { JOINS_BY } from '../../../domain/document/membership';
 import { KINDS } from '../../../domain/document/schema';
@@ -6,7 +7,7 @@ import type { DiagramStep } from '../../../protocol/rest/history';
 import type { Sql } from '../../storage/sql';
 import type { OpenFeed } from '../../sync/open-feed';
 import type { LoggedChange } from './changed-fields';
-import { RECORDS_MAX, STEP_COLUMNS, toldSteps, type LoggedStep } from './tell-steps';
+import { placesOfLoad, RECORDS_MAX, STEP_COLUMNS, toldSteps, type LoggedStep } from './tell-steps';
 
 /** Rows of the log that are looked at in one statement, and for one answer. */
 const CHUNK = 200;
@@ -16,12 +17,14 @@ interface Steps {
   readonly next: number | null;
 }
 
+const PLACES: ReadonlySet<number> = new Set(PLACE_CLASSES.map((name) => codeOf(OBJECT_CLASSES, name)));
 /** A record of these kinds is part of a diagram by what it names. */
 const JOINING_KINDS = KINDS.filter((kind) => JOINS_BY[kind].length > 0);
 
 /** The latest steps of everybody that changed what a diagram shows. */
 export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, limit: number): Promise<Steps> {
   const owner = feed.document.get('diagram', feed.diagram)?.owner ?? 0;
+  const isPlace = PLACES.has(feed.document.get('object', owner)?.class ?? -1);
   const found: LoggedStep[] = [];
   const gone = await goneSince(sql, owner, before);
   let from = before;
@@ -34,7 +37,11 @@ export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, l
     const joining = await joinedBy(sql, feed, rows);
     for (const row of rows) {
       from = row.clock;
-      if (!isShown(row, feed, owner, gone) && !joining.has(row.clock)) continue;
+      const load = isPlace ? placesOfLoad(row) : null;
+      // A load is one step, however many rows of the log it takes, in the places where it did something.
+      const isHere =
+        load === null ? isShown(row, feed, owner, gone) || joining.has(row.clock) : row.seq === 1 && load.includes(owner);
+      if (!isHere) continue;
       found.push(row);
       if (found.length === limit) return toldOf(sql, feed, found, from);
     }

@@ -44,6 +44,12 @@ export interface LoggedStep {
   readonly ids: readonly number[] | null;
 }
 
+/** Where an import did something; null = it is none, or was logged before that was noted. */
+export function placesOfLoad({ kind, intent }: LoggedStep): readonly number[] | null {
+  const places: unknown = kind === 'bulk' ? (intent as { readonly places?: unknown } | null)?.places : null;
+  return Array.isArray(places) ? places.filter(isId) : null;
+}
+
 interface Changes {
   readonly told: readonly LoggedChange[];
   /** By kind: all that the step changed. */
