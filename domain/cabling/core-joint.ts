@@ -1,8 +1,7 @@
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
-import type { CableModel } from './cable-model';
-import { coresOfPlug, laneProfile } from './lane-profiles';
+import { heldCores } from './held-cores';
 import { portEnd, topLane, withoutTop, type Joint, type Lanes, type PlantEnd, type Step } from './joints';
 
 /**
@@ -141,14 +140,8 @@ class Cores {
   /** The cores that a plug holds, lane by lane; by the cable's lane profile, its model, else one a plug. */
   heldBy(plug: Plug): readonly PlantEnd[] {
     const end = plug.end as 1 | 2;
-    const profile = laneProfile(this.slice.get('cable', plug.cable)?.profile ?? '');
-    if (profile) return coresOfPlug(profile, end, plug.connector).map((core) => ({ kind: 'core', cable: plug.cable, core, end }));
-    const plugs = Math.max(...this.plugsOf(plug.cable, end).map(({ connector }) => connector + 1));
-    const count = this.coreCount(plug.cable) || plugs;
-    const each = Math.ceil(count / plugs);
-    const first = plug.connector * each;
-    const held = Math.max(0, Math.min(each, count - first));
-    return Array.from({ length: held }, (_, at) => ({ kind: 'core', cable: plug.cable, core: first + at + 1, end }));
+    const held = heldCores(this.slice, plug, this.plugsOf(plug.cable, end));
+    return held.map((core) => ({ kind: 'core', cable: plug.cable, core, end }));
   }
 
   private counted(ids: readonly number[]): readonly Plug[] {
@@ -156,13 +149,6 @@ class Cores {
       .flatMap((id) => this.slice.get('termination', id) ?? [])
       .filter(({ plan }) => plan === this.plan || plan === 0)
       .sort((a, b) => a.connector - b.connector || a.position - b.position || a.id - b.id);
-  }
-
-  private coreCount(cable: number): number {
-    const model = this.slice.get('cable', cable)?.model ?? NO_ID;
-    const spec = model === NO_ID ? null : (this.slice.get('model', model)?.cableSpec as CableModel | null | undefined);
-    if (spec) return spec.cores;
-    return Math.max(0, ...this.slice.by('core.cable', cable).map((id) => this.slice.get('core', id)?.number ?? 0));
   }
 
   private coreId(cable: number, number: number): number | undefined {

@@ -1,10 +1,13 @@
-import { CABLE_CLASSES, CORE_LIFECYCLES } from '../catalog/enums';
+import { CABLE_CLASSES } from '../catalog/enums';
 import type { Slice } from '../document/slice';
 import { objectName, portName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { partsOf } from './cable-model';
 import type { ElementColour } from './colours';
+import { coreUse, type CoreState } from './core-use';
+import { heldCores, livePlugs } from './held-cores';
 import { cableSpecOf } from './laid-cable';
+import type { CoreCircuits } from './riding';
 
 /** What one end of a core is joined to, in words. */
 export interface JoinedTo {
@@ -26,8 +29,9 @@ export interface CoreRow {
   readonly tube: number;
   readonly ribbon: number;
   readonly colour: ElementColour;
-  /** Its own word, or `used` where an end is joined. */
-  readonly state: (typeof CORE_LIFECYCLES)[number];
+  readonly state: CoreState;
+  /** Names of the circuits whose way goes over it. */
+  readonly circuits: readonly string[];
   readonly a: JoinedTo;
   readonly b: JoinedTo;
 }
@@ -43,8 +47,8 @@ export interface CableCores {
 
 const FREE: JoinedTo = { kind: 'free', id: 0, name: '', number: 0, closure: 0, closureName: '', tray: 0, position: 0 };
 
-/** Every core of a cable with what its ends are joined to now, live. Undefined for a cable that is not there. */
-export function coreList(slice: Slice, cable: number): CableCores | undefined {
+/** Every core of a cable with what its ends are joined to now and what rides it, live. Undefined for a cable that is not there. */
+export function coreList(slice: Slice, cable: number, riding?: CoreCircuits): CableCores | undefined {
   const record = slice.get('cable', cable);
   if (!record) return undefined;
   const spec = cableSpecOf(slice, record.model);
@@ -53,11 +57,22 @@ export function coreList(slice: Slice, cable: number): CableCores | undefined {
   const plugged = [1, 2].map((end) => pluggedAt(slice, cable, end));
   const rows = parts.cores.map(({ number, tube, ribbon, colour }): CoreRow => {
     const core = stored.get(number);
-    const [a, b] = core ? [1, 2].map((end) => joinedTo(slice, core.id, end)) : [FREE, FREE];
-    const ends = [a!.kind === 'free' ? plugged[0]! : a!, b!.kind === 'free' ? plugged[1]! : b!] as const;
-    const own = CORE_LIFECYCLES[core?.lifecycle ?? 0] ?? 'available';
-    const isUsed = own === 'available' && (a!.kind !== 'free' || b!.kind !== 'free');
-    return { number, tube, ribbon, colour, state: isUsed ? 'used' : own, a: ends[0], b: ends[1] };
+    const [a, b] = [1, 2].map((end, at) => {
+      const own = core ? joinedTo(slice, core.id, end) : FREE;
+      return own.kind === 'free' ? (plugged[at]!.get(number) ?? FREE) : own;
+    }) as [JoinedTo, JoinedTo];
+    const circuits = riding?.over(cable, number) ?? [];
+    const isJoined = a.kind !== 'free' || b.kind !== 'free';
+    return {
+      number,
+      tube,
+      ribbon,
+      colour,
+      state: coreUse({ lifecycle: core?.lifecycle ?? 0, isJoined, circuits }),
+      circuits,
+      a,
+      b,
+    };
   });
   const model = record.model === NO_ID ? undefined : slice.get('model', record.model);
   return {
@@ -70,13 +85,15 @@ export function coreList(slice: Slice, cable: number): CableCores | undefined {
   };
 }
 
-function pluggedAt(slice: Slice, cable: number, end: number): JoinedTo {
-  for (const id of slice.by('termination.cable', cable)) {
-    const plug = slice.get('termination', id);
-    if (plug && plug.end === end && plug.plan === 0)
-      return { ...FREE, kind: 'plugged', id: plug.port, name: portLabel(slice, plug.port) };
-  }
-  return FREE;
+/** By core: the port in which the plug is that holds it. */
+function pluggedAt(slice: Slice, cable: number, end: number): ReadonlyMap<number, JoinedTo> {
+  const plugs = livePlugs(slice, cable, end);
+  return new Map(
+    plugs.flatMap((plug) => {
+      const joined: JoinedTo = { ...FREE, kind: 'plugged', id: plug.port, name: portLabel(slice, plug.port) };
+      return heldCores(slice, plug, plugs).map((core) => [core, joined] as const);
+    }),
+  );
 }
 
 function joinedTo(slice: Slice, core: number, end: number): JoinedTo {

@@ -4,7 +4,8 @@ import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { portTypeCode } from '../catalog/port-types';
 import { codeOf, CABLE_TYPES } from '../catalog/enums';
 import { documentPlant } from './document-plant';
-import { portEnd } from './joints';
+import { coreEnd } from './core-joint';
+import { portEnd, type PlantEnd } from './joints';
 import { isDay, measuredOf } from './measured';
 import { trace } from './trace';
 import { wayBudget } from './way-budget';
@@ -67,6 +68,33 @@ describe('[Issue 12] figures as measured', () => {
       [1550, 0.7],
     ]);
     expect(measuredOf(hall.document, hall.trunk, 8).figures).toMatchObject([{ lossDb: 0.9 }]);
+  });
+
+  test('[Issue 12] of a trunk plugged in as a whole the figures of the fibre that the way takes count; of two fibres the greater', () => {
+    const plant = new PlantBuilder();
+    const model = plant.add('model', {}, { cableSpec: { cores: 12, twist: 0, attenuation: [] } });
+    for (const name of ['F', 'G'])
+      plant.panel(
+        ...Array.from({ length: 6 }, (_, at) =>
+          [2 * at + 1, 2 * at + 2].map((lane, place) => `${name}${at + 1}:${place + 1}-${name}R:${lane}`),
+        ).flat(),
+      );
+    const trunk = plant.cable('T', 'FR', 'GR', 0, 'mpo-12-a');
+    plant.set('cable', trunk, { model, lengthMm: 20_000 });
+    const noted = (core: number, lossDb: number) =>
+      plant.add('measurement', { cable: trunk, core, covers: GLASS, wavelengthNm: 850, day: 20_261_122, lossDb });
+    noted(0, 0.5);
+    noted(4, 1.25);
+    noted(3, 0.75);
+    const told = (start: PlantEnd, lanes?: readonly number[]) =>
+      wayBudget(plant.document, trace(documentPlant(plant.document), start, lanes ? { lanes } : {})).measured.map(
+        ({ lossDb }) => lossDb,
+      );
+    expect(told(portEnd(plant.id('F1')))).toEqual([0.5]);
+    expect(told(portEnd(plant.id('F2')))).toEqual([1.25]);
+    expect(told(portEnd(plant.id('F2')), [1])).toEqual([0.75]);
+    expect(told(coreEnd(trunk, 3, 1))).toEqual([0.75]);
+    expect(told(coreEnd(trunk, 5, 1))).toEqual([0.5]);
   });
 
   test('it counts in place of what is computed, which is told beside it', () => {

@@ -41,6 +41,18 @@ export function measuredOf(slice: Slice, cable: number, core: number): MeasuredC
   };
 }
 
+/** The same of several cores that a way takes together, as both fibres of a duplex port: the greatest of each; none = the cable. */
+export function measuredOfAll(slice: Slice, cable: number, cores: readonly number[]): MeasuredCore {
+  const each = (cores.length === 0 ? [0] : cores).map((core) => measuredOf(slice, cable, core));
+  const worst = new Map<number, MeasuredFigure>();
+  for (const figure of each.flatMap(({ figures }) => figures))
+    if (figure.lossDb > (worst.get(figure.wavelengthNm)?.lossDb ?? -Infinity)) worst.set(figure.wavelengthNm, figure);
+  return {
+    figures: [...worst.values()].sort((a, b) => a.wavelengthNm - b.wavelengthNm),
+    lengthMm: Math.max(...each.map(({ lengthMm }) => lengthMm)),
+  };
+}
+
 /** What counts before what. */
 function byWeight(a: RecordOf<'measurement'>, b: RecordOf<'measurement'>): number {
   return Number(b.core > 0) - Number(a.core > 0) || b.day - a.day || b.id - a.id;

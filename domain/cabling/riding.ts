@@ -4,6 +4,7 @@ import { fromCell, NO_ID } from '../ids';
 import type { CoreRun } from '../operations/fibre/core-draft';
 import { lostWith } from '../operations/structure/lost-records';
 import { documentPlant } from './document-plant';
+import { coresOfHop } from './held-cores';
 import { portEnd } from './joints';
 import { trace } from './trace';
 
@@ -43,6 +44,34 @@ export function circuitsRiding(
     });
     return rides ? [circuit.name] : [];
   });
+}
+
+/** Which circuits go over which core. */
+export interface CoreCircuits {
+  /** Names, in the order of the circuits. */
+  over(cable: number, core: number): readonly string[];
+}
+
+/** Circuits by the cores of their ways; of a cable that one takes as a whole, every core. Cost: a trace a circuit. */
+export function coreCircuits(document: Document): CoreCircuits {
+  const plant = documentPlant(document);
+  const { ids, rowCount } = document.table('circuit');
+  /** By cable and core, 0 = all of it. */
+  const names = new Map<string, string[]>();
+  for (const cell of ids.subarray(0, rowCount)) {
+    const circuit = cell === 0 ? undefined : document.get('circuit', fromCell(cell));
+    if (!circuit) continue;
+    const found = trace(plant, portEnd(circuit.a));
+    const keys = [...found.outside.hops, ...found.inside.hops].flatMap((hop) => {
+      if (hop.by !== 'cable' && hop.by !== 'core') return [];
+      const cores = coresOfHop(document, hop);
+      return (cores.length === 0 ? [0] : cores).map((core) => `${hop.lines[0]} ${core}`);
+    });
+    for (const key of new Set(keys)) names.set(key, [...(names.get(key) ?? []), circuit.name]);
+  }
+  return {
+    over: (cable, core) => [...new Set([0, core].flatMap((number) => names.get(`${cable} ${number}`) ?? []))],
+  };
 }
 
 /** The same of what goes when these objects and cables are deleted, with the splices and terminations that go with them. */

@@ -8,13 +8,14 @@ import { END_A, END_B } from '../validation/connections';
 import { applicationsOn, type ApplicationFit } from './applications';
 import { cableLengths, coilLength, USUAL_SLACK, type CableLengths } from './cable-lengths';
 import { pointsOf } from './drawn-path';
+import { coresOfHop } from './held-cores';
 import { CableEnds, chainMm, endsOf, type NotSaid, type Stretch } from './heights';
 import { cableSpecOf } from './laid-cable';
 import { laidChain } from './laid-chain';
 import type { PlantEnd } from './joints';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type Loss } from './loss-budget';
 import { glassesMeet, isGlass } from './glass';
-import { measuredOf, type MeasuredFigure } from './measured';
+import { measuredOfAll, type MeasuredFigure } from './measured';
 import { opticsOver, sharedApplication, type OpticsEnd, type OpticsFit, type PortOptics } from './optics';
 import type { Trace, TraceHop } from './trace';
 
@@ -126,11 +127,12 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   const met = new GlassesMet();
   const problems: Refusal[] = [];
   const counted = new PairsOnce(slice, hops);
-  for (const [at, { by, lines, at: end }] of hops.entries()) {
+  for (const [at, hop] of hops.entries()) {
+    const { by, lines } = hop;
     if (by !== 'core' && by !== 'cable') continue;
     const cable = lines[0] ?? NO_ID;
     const { name = '', model = NO_ID, type = 0 } = slice.get('cable', cable) ?? {};
-    const own = measuredOf(slice, cable, by === 'core' && end?.kind === 'core' ? end.core : 0);
+    const own = measuredOfAll(slice, cable, coresOfHop(slice, hop));
     const coreMm = own.lengthMm > 0 ? own.lengthMm : measuresOf(slice, cable).coreMm;
     const attenuation = cableSpecOf(slice, model)?.attenuation ?? [];
     types.push(CABLE_TYPES[type] ?? '');

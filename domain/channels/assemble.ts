@@ -11,7 +11,7 @@ import { laidPieces } from '../cabling/laid-pieces';
 import { storedCables, storesNear, suits, type StoredCable } from '../cabling/stored-cables';
 import { objectName } from '../entities/names';
 import type { Document } from '../document/document';
-import { NO_ID } from '../ids';
+import { fromCell, NO_ID } from '../ids';
 import { otherEnd } from '../network/distances';
 import { walkOf } from '../network/link-network';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
@@ -67,6 +67,8 @@ export class Assembler implements CordPorts {
   readonly #start: number;
   readonly #goal: number;
   readonly ends: CableEnds;
+  /** Fronts that belong to a circuit: what lies behind them is its, whether or not something is plugged in yet. */
+  readonly #circuits: ReadonlySet<number>;
   #freeEnds: FreeEnds | undefined;
   #direct: Joint | null | undefined;
   readonly #chosen = new Map<string, number>();
@@ -80,6 +82,7 @@ export class Assembler implements CordPorts {
     this.#avoided = new Set(question.avoid);
     this.#through = new Set(question.through);
     this.#laid = laidCable(question.cableClass, question.cableType, this.#spec);
+    this.#circuits = circuitPorts(document, [question.from, question.to]);
     this.#placeOf = placesOf(document);
     this.ends = new CableEnds(document);
     this.#begins = this.#portsOf(question.from);
@@ -380,6 +383,7 @@ export class Assembler implements CordPorts {
   #isFree(strand: Strand, taken: Taken): boolean {
     const { a, b, rides } = strand;
     if (this.#avoided.size > 0 && rides.some(({ cable }) => this.#avoided.has(cable))) return false;
+    if (this.#circuits.has(a) || this.#circuits.has(b)) return false;
     if (taken.has(a) || taken.has(b) || !isFreePort(this.#document, a) || !isFreePort(this.#document, b)) return false;
     return this.#otherTyped(strand) === undefined;
   }
@@ -461,6 +465,16 @@ export class Assembler implements CordPorts {
   #portsWithin(object: number): readonly number[] {
     return withParts(this.#document, object).flatMap((owner) => this.#document.by('port.owner', owner));
   }
+}
+
+/** Ports at the ends of circuits; those that are asked for by themselves are not barred. */
+function circuitPorts(document: Document, asked: readonly ChannelEnd[]): ReadonlySet<number> {
+  const { ids, rowCount } = document.table('circuit');
+  const ports = Array.from(ids.subarray(0, rowCount)).flatMap((cell) => {
+    const circuit = cell === 0 ? undefined : document.get('circuit', fromCell(cell));
+    return circuit ? [circuit.a, circuit.z] : [];
+  });
+  return new Set(ports.filter((port) => !asked.some(({ kind, id }) => kind === 'port' && id === port)));
 }
 
 /** What comes into a pathway. */

@@ -1,4 +1,4 @@
-import { CORE_LIFECYCLES, codeOf } from '../catalog/enums';
+import { isFitCore } from '../cabling/core-use';
 import { coresOfPlug, laneProfile } from '../cabling/lane-profiles';
 import { cableSpecOf } from '../cabling/laid-cable';
 import type { Document } from '../document/document';
@@ -22,7 +22,6 @@ export function coreOf({ cores }: Over, ride: number): number {
 
 /** Splices in a row before a walk gives up. */
 const SPLICES_MAX = 32;
-const UNFIT: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((state) => codeOf(CORE_LIFECYCLES, state)));
 const NONE: ReadonlyMap<number, RecordOf<'core'>> = new Map();
 
 type Plug = RecordOf<'termination'>;
@@ -55,8 +54,8 @@ export class CoreWalk {
   /** Is a core of a cable reserved or damaged; of one whose cores are all meant (0), any of them? */
   isUnfit(cable: number, number: number): boolean {
     const stored = this.#coresOf(cable);
-    if (number > 0) return UNFIT.has(stored.get(number)?.lifecycle ?? 0);
-    for (const { lifecycle } of stored.values()) if (UNFIT.has(lifecycle)) return true;
+    if (number > 0) return !isFitCore(stored.get(number)?.lifecycle ?? 0);
+    for (const { lifecycle } of stored.values()) if (!isFitCore(lifecycle)) return true;
     return false;
   }
 
@@ -67,7 +66,7 @@ export class CoreWalk {
     let at = this.#terminated(port, position) ?? this.#plugged(port, position, isMultiple);
     for (let from = port, hop = 0; at !== undefined && hop < SPLICES_MAX; hop++) {
       const { core, end } = at;
-      if (!this.#isFit(core.cable) || UNFIT.has(core.lifecycle)) return undefined;
+      if (!this.#isFit(core.cable) || !isFitCore(core.lifecycle)) return undefined;
       cores.push(core.number);
       const joint = this.#endOf(core.id, 3 - end);
       const there = joint === undefined ? this.#plugOf(core, 3 - end) : joint;

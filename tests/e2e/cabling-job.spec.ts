@@ -143,7 +143,7 @@ test('[R1.030] [R2.107] [R5.027] two racks in two rooms: a pair of ways, made, t
     await shot('terminate');
     await dialog.getByRole('button', { name: /^Terminate 1 core/ }).click();
     await expect(dialog).toBeHidden();
-    await expect(right.locator('[data-part="cable-plant"]')).toContainText('joined');
+    await expect(right.locator('[data-part="cable-plant"]')).toContainText('in use');
     await diagram.saved();
   });
 

@@ -91,7 +91,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
 
   await test.step('core 13 is followed from end to end', async () => {
     await command('S-1');
-    await expect(page.locator('[data-part="cable-plant"]')).toContainText('288 joined');
+    await expect(page.locator('[data-part="cable-plant"]')).toContainText('288 in use');
     await page.locator('[data-part="cable-plant"]').getByRole('button', { name: 'Cores…' }).click();
     await dialog.locator('[data-core="13"]').click();
     await dialog.getByRole('button', { name: 'Trace core 13' }).click();
@@ -123,7 +123,7 @@ test('[R1.025] [R1.031] two cables of 288 cores are spliced in a closure in bulk
     const runs = plant.locator('[data-part="applications"] tr', { hasText: '100GBASE-DR' });
     for (const cable of ['S-2', 'S-1']) {
       await command(cable);
-      await expect(plant).toContainText('288 joined');
+      await expect(plant).toContainText('288 in use');
       await expect(plant).toContainText('every cable on the way has a type');
       await page.locator('select[data-field="type"]').selectOption('smf-os2');
       await diagram.saved();

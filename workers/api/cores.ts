@@ -80,7 +80,8 @@ export interface CableAnswer {
   readonly model: number;
   readonly modelName: string;
   readonly cores: number;
-  readonly joined: number;
+  /** Cores in use. */
+  readonly used: number;
   readonly coils: readonly CoilItem[];
   /** Latest first. */
   readonly measurements: readonly MeasurementItem[];

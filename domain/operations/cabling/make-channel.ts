@@ -1,14 +1,7 @@
-import {
-  CABLE_CLASSES,
-  CABLE_FLAGS,
-  CABLE_LIFECYCLES,
-  CABLE_TYPES,
-  CORE_LIFECYCLES,
-  PORT_LIFECYCLES,
-  codeOf,
-} from '../../catalog/enums';
+import { CABLE_CLASSES, CABLE_FLAGS, CABLE_LIFECYCLES, CABLE_TYPES, PORT_LIFECYCLES, codeOf } from '../../catalog/enums';
 import { UNFIT_PORT_LIFECYCLES } from '../../catalog/unfit-ports';
 import { plugsRefusal, PLUG_RULES, type CablePorts } from '../../cabling/connect-many';
+import { isFitCore } from '../../cabling/core-use';
 import { loopReads, loopRefusal } from '../../cabling/jumpers';
 import { cableSpecOf } from '../../cabling/laid-cable';
 import { storeReads, storeRefusal, takenOut } from '../../cabling/stored-cables';
@@ -75,7 +68,6 @@ export type MakeChannelIntent = Read<typeof reader>;
 
 /** Of an existing cable that a channel rides, these are no use. */
 const UNFIT: ReadonlySet<number> = new Set(['damaged', 'removed', 'planned'].map((state) => codeOf(CABLE_LIFECYCLES, state)));
-const UNFIT_CORES: ReadonlySet<number> = new Set(['reserved', 'damaged'].map((state) => codeOf(CORE_LIFECYCLES, state)));
 
 /**
  * A channel that a search found, made as one step: each new cable with its two ends and its lay. The intent names all
@@ -229,7 +221,7 @@ function rideRefusal(slice: Slice, { cable: id, from, to, cores = [] }: ChannelR
   if (cable && !UNFIT.has(cable.lifecycle) && [from, to].every((port) => port === NO_ID || holds(slice, port, id))) {
     const bad = (cores.length === 0 ? [] : slice.by('core.cable', id))
       .map((core) => slice.get('core', core)!)
-      .find(({ number, lifecycle }) => UNFIT_CORES.has(lifecycle) && cores.includes(number));
+      .find(({ number, lifecycle }) => !isFitCore(lifecycle) && cores.includes(number));
     return bad ? refuse('channel-core-unfit', { cable: id, name: cable.name, core: bad.number }, 'rides').refusal : null;
   }
   return refuse('channel-ride-gone', { cable: id, name: cable?.name ?? '' }, 'rides').refusal;

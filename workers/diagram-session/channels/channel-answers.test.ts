@@ -398,6 +398,15 @@ describe('cores', () => {
   });
 });
 
+test('[Issue 12] a trunk of which a circuit has both fronts is used, though nothing is plugged in there, unless one of them is asked for', async () => {
+  const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 3000, false]] });
+  const [a, z] = plant.trunks[0]!.panels.map((panel) => plant.hall.ports(panel)[0]!) as [number, number];
+  expect(cablesOf((await found(plant))[0]!)).toHaveLength(1);
+  plant.hall.must({ kind: 'insert-circuit', version: 1, id: plant.hall.takeId(), name: 'WAN-1', provider: '', a, z });
+  expect((await ask(plant)).kind).toBe('none');
+  expect(cablesOf((await found(plant, { from: { kind: 'port', id: a }, to: { kind: 'port', id: z } }))[0]!)).toHaveLength(1);
+});
+
 test('a cable that is damaged and mended again is left and ridden again, by a network that is kept current', () => {
   const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 3000, false]] });
   const { document } = plant.hall;

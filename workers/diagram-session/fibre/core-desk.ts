@@ -7,7 +7,7 @@ import { toldByPlace } from '../../../domain/cabling/heights';
 import { cableSpecOf } from '../../../domain/cabling/laid-cable';
 import { laidChain } from '../../../domain/cabling/laid-chain';
 import { laidPieces } from '../../../domain/cabling/laid-pieces';
-import { circuitsLosing, circuitsRiding } from '../../../domain/cabling/riding';
+import { circuitsLosing, circuitsRiding, coreCircuits } from '../../../domain/cabling/riding';
 import { trace } from '../../../domain/cabling/trace';
 import { isGlass } from '../../../domain/cabling/glass';
 import { portEnd, type PlantEnd } from '../../../domain/cabling/joints';
@@ -69,15 +69,17 @@ export class CoreDesk implements CoresDoor {
     const content = closureContent(document, id);
     if (!content) return null;
     const details: Record<number, CableCores> = {};
+    const riding = coreCircuits(document);
     for (const { id: cable } of content.cables) {
-      const list = coreList(document, cable);
+      const list = coreList(document, cable, riding);
       if (list) details[cable] = list;
     }
     return { ...content, details };
   }
 
   async cores(cable: number): Promise<CableCores | null> {
-    return coreList(this.#parts.document(), cable) ?? null;
+    const document = this.#parts.document();
+    return coreList(document, cable, coreCircuits(document)) ?? null;
   }
 
   async measures(cable: number): Promise<CableAnswer | null> {
@@ -94,7 +96,7 @@ export class CoreDesk implements CoresDoor {
       model: record.model,
       modelName: model ? nameOf(model) : '',
       cores: cableSpecOf(document, record.model)?.cores ?? 0,
-      joined: document.by('core.cable', cable).filter((core) => document.by('core_end.core', core).length > 0).length,
+      used: coreList(document, cable, coreCircuits(document))!.rows.filter(({ state }) => state === 'used').length,
       coils: document.by('coil.cable', cable).map((id) => {
         const { name, lengthMm, markFromMm, markToMm, carrier } = document.get('coil', id)!;
         return { id, name, lengthMm, markFromMm, markToMm, carrier, carrierName: objectName(document, carrier) };

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LaidPiece } from '../../../../domain/cabling/laid-pieces';
 import { Unanswered } from '../../../answers/unanswered';
 import { useMayDo } from '../../../commands/permitted';
+import { NumberField } from '../../../components/fields';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { openDialog } from '../../../dialogs/dialog';
@@ -26,13 +28,16 @@ export function CablePlant({ cable }: { readonly cable: number }) {
   const mayCoil = useMayDo('insert-coil');
   const mayMeasure = useMayDo('record-measurements');
   const act = useCoreAct();
-  const answer = useLiveAnswer(`plant ${cable}`, async ({ cores }) => {
+  const [fibre, setFibre] = useState({ cable, core: 0 });
+  const core = fibre.cable === cable ? fibre.core : 0;
+  const answer = useLiveAnswer(`plant ${cable} ${core}`, async ({ cores }) => {
     const facts = await cores.measures(cable);
-    return { facts, budget: facts && facts.wayCore !== null ? await cores.budget(cable, facts.wayCore) : null };
+    const wayCore = core > 0 ? core : (facts?.wayCore ?? null);
+    return { facts, wayCore, budget: wayCore === null ? null : await cores.budget(cable, wayCore) };
   });
   const kept = useColdRecords(answer.value?.facts?.coils.map(({ id }) => id) ?? []);
   if (!answer.value?.facts) return <Unanswered answer={answer} />;
-  const { facts, budget } = answer.value;
+  const { facts, wayCore, budget } = answer.value;
   const lengthOf = (mm: number): string => (mm === 0 ? '–' : metres(mm));
   return (
     <section className={classes['plant']} aria-label={t('plant.title')} data-part="cable-plant" aria-busy={!answer.isCurrent}>
@@ -40,7 +45,7 @@ export function CablePlant({ cable }: { readonly cable: number }) {
         <span className={classes['grow']}>
           {facts.cores > 0 ? (
             <>
-              {facts.modelName} · {t('coreCount', { count: facts.cores })} · {t('plant.joined', { count: facts.joined })}
+              {facts.modelName} · {t('coreCount', { count: facts.cores })} · {t('plant.used', { count: facts.used })}
             </>
           ) : facts.model > 0 ? (
             facts.modelName
@@ -115,8 +120,22 @@ export function CablePlant({ cable }: { readonly cable: number }) {
       ))}
       <ActNote act={act} confirmWord={t('coil.do')} />
       <Measurements measurements={facts.measurements} />
-      {budget && facts.wayCore !== null && (
-        <WayLoss budget={budget} title={facts.wayCore === 0 ? t('budget.ofCable') : t('budget.title', { core: facts.wayCore })} />
+      {budget && wayCore !== null && (
+        <>
+          {facts.cores > 1 && (
+            <div className={classes['fibreOf']}>
+              <NumberField
+                label={t('budget.fibreOf')}
+                min={facts.wayCore === 0 ? 0 : 1}
+                max={facts.cores}
+                value={wayCore === 0 ? '' : wayCore}
+                placeholder={t('budget.wholeCable')}
+                onChange={(asked) => setFibre({ cable, core: Math.min(asked, facts.cores) })}
+              />
+            </div>
+          )}
+          <WayLoss budget={budget} title={wayCore === 0 ? t('budget.ofCable') : t('budget.title', { core: wayCore })} />
+        </>
       )}
     </section>
   );

@@ -226,7 +226,9 @@ function Row({
       <span role="gridcell">
         <Joined end={row.b} />
       </span>
-      <span role="gridcell">{t(`state.${row.state}`)}</span>
+      <span role="gridcell" title={row.circuits.join(', ')}>
+        {[t(`state.${row.state}`), ...row.circuits].join(' · ')}
+      </span>
     </div>
   );
 }

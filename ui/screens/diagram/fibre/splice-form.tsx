@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosureSplice } from '../../../../domain/cabling/closure-content';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
+import { takenEnds } from '../../../../domain/cabling/taken-ends';
+import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { ChoiceField, NumberField, ThingField } from '../../../components/fields';
 import type { PlantPlaces } from '../../../../workers/api/cores';
 import classes from './cores.module.css';
@@ -51,6 +53,7 @@ export function SpliceForm({
       <RunFields
         side="left"
         run={left}
+        isDone={done}
         cables={cables}
         other={right?.cable ?? 0}
         onChange={(run) => onChange({ ...draft, left: run })}
@@ -61,6 +64,7 @@ export function SpliceForm({
       <RunFields
         side="right"
         run={right}
+        isDone={done}
         cables={cables}
         other={left?.cable ?? 0}
         onChange={(run) => onChange({ ...draft, right: run })}
@@ -98,18 +102,23 @@ export function SpliceForm({
 function RunFields({
   side,
   run,
+  isDone,
   cables,
   other,
   onChange,
 }: {
   readonly side: 'left' | 'right';
   readonly run: CoreRun | null;
+  /** They are what they would be already. */
+  readonly isDone: boolean;
   readonly cables: PlantPlaces['cables'];
   readonly other: number;
   readonly onChange: (run: CoreRun | null) => void;
 }) {
   const { t } = useTranslation('cores');
   const usualEnd = side === 'left' ? 2 : 1;
+  const known = useLiveAnswer(run ? `cores of ${run.cable}` : null, (session) => session.cores.cores(run!.cable));
+  const taken = run && known.value && !isDone ? takenEnds(known.value.rows, run).length : 0;
   const last = run ? run.first + run.count - 1 : 0;
   const most = cables.find(({ id }) => id === run?.cable)?.cores ?? 1;
   const setRange = (first: number, to: number): void => {
@@ -157,6 +166,11 @@ function RunFields({
         onChange={(to) => setRange(run?.first ?? 1, to)}
         hideControls
       />
+      {taken > 0 && (
+        <span className={classes['quiet']} style={{ gridColumn: '1 / -1' }} data-part="taken-ends">
+          {t('splice.taken', { count: taken })}
+        </span>
+      )}
     </div>
   );
 }
