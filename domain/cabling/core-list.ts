@@ -5,7 +5,7 @@ import { NO_ID } from '../ids';
 import { partsOf } from './cable-model';
 import type { ElementColour } from './colours';
 import { coreUse, type CoreState } from './core-use';
-import { heldCores, livePlugs } from './held-cores';
+import { heldCores, plugsAt } from './held-cores';
 import { cableSpecOf } from './laid-cable';
 import type { CoreCircuits } from './riding';
 
@@ -87,7 +87,7 @@ export function coreList(slice: Slice, cable: number, riding?: CoreCircuits): Ca
 
 /** By core: the port in which the plug is that holds it. */
 function pluggedAt(slice: Slice, cable: number, end: number): ReadonlyMap<number, JoinedTo> {
-  const plugs = livePlugs(slice, cable, end);
+  const plugs = plugsAt(slice, cable, end);
   return new Map(
     plugs.flatMap((plug) => {
       const joined: JoinedTo = { ...FREE, kind: 'plugged', id: plug.port, name: portLabel(slice, plug.port) };

@@ -32,6 +32,12 @@ export function isGlass(type: number): boolean {
   return glassOf(type) !== undefined;
 }
 
+/** Singlemode or multimode, as the type says it; undefined = it is no glass, or not said. A position in CABLE_TYPES. */
+export function modeOf(type: number): 'single' | 'multi' | undefined {
+  const glass = glassOf(type);
+  return glass === undefined || glass === 'single' ? glass : 'multi';
+}
+
 function glassOf(type: number): Glass | undefined {
   return (GLASS_OF as Readonly<Record<string, Glass>>)[CABLE_TYPES[type] ?? ''];
 }

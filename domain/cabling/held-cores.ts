@@ -4,6 +4,7 @@ import { NO_ID } from '../ids';
 import type { CableModel } from './cable-model';
 import { topLane } from './joints';
 import { coresOfPlug, laneProfile } from './lane-profiles';
+import { livePlugs } from './loose-plugs';
 import type { TraceHop } from './trace';
 
 type Plug = RecordOf<'termination'>;
@@ -31,11 +32,8 @@ export function heldCores(slice: Slice, plug: Plug, atItsEnd: readonly Plug[]): 
 }
 
 /** Plugs at an end of a cable that are in a port now. */
-export function livePlugs(slice: Slice, cable: number, end: number): readonly Plug[] {
-  return slice
-    .by('termination.cable', cable)
-    .flatMap((id) => slice.get('termination', id) ?? [])
-    .filter((plug) => plug.plan === 0 && plug.end === end);
+export function plugsAt(slice: Slice, cable: number, end: number): readonly Plug[] {
+  return livePlugs(slice, cable).filter((plug) => plug.end === end);
 }
 
 /** The cores that a step of a trace goes over, ascending; none = the cable as a whole, or no cable. */
@@ -44,7 +42,7 @@ export function coresOfHop(slice: Slice, { by, lines, at, lanes }: TraceHop): re
   if (by !== 'cable' || at?.kind !== 'port') return [];
   const cable = lines[0] ?? NO_ID;
   for (const end of [1, 2]) {
-    const plugs = livePlugs(slice, cable, end);
+    const plugs = plugsAt(slice, cable, end);
     const plug = plugs.find(({ port }) => port === at.id);
     if (!plug) continue;
     const held = heldCores(slice, plug, plugs);

@@ -1,6 +1,7 @@
 import type { Diff } from '../document/diff';
 import type { Kind } from '../document/schema';
 import type { ReadStep } from '../document/slice';
+import { MODELLED_BY } from '../cabling/model-fits';
 import { LAID_BY } from '../validation/cable-rules';
 import { by, records, refs } from './read-steps';
 
@@ -103,9 +104,9 @@ export function changedCableReads(from: readonly string[], fields: readonly stri
   return [
     ...(fields.includes('store') ? [by('plugs of stored', from, 'termination.cable')] : []),
     ...(fields.includes('lengthMm') ? [by('coils of cables', from, 'coil.cable')] : []),
+    ...(MODELLED_BY.some((field) => fields.includes(field)) ? [refs('models of cables', from, 'cable', 'model', 'model')] : []),
     ...(LAID_BY.some((field) => fields.includes(field))
       ? [
-          refs('models of cables', from, 'cable', 'model', 'model'),
           by('lays of cables', from, 'lay.cable'),
           refs('where they lie', ['lays of cables'], 'lay', 'pathway', 'pathway'),
           ...fillReads(['where they lie']),

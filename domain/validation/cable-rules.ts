@@ -1,4 +1,5 @@
 import { COIL_RULES, coilsRefusal } from '../cabling/cable-lengths';
+import { MODEL_RULES, MODELLED_BY, modelRefusal } from '../cabling/model-fits';
 import { FIT_RULES, otherCableRefusal } from '../cabling/pathway-takes';
 import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
@@ -11,12 +12,13 @@ import { coilOf, type RecordRules } from './plant-rules';
 /** What decides how thick and stiff a cable is, and what it may lie beside. */
 export const LAID_BY = ['class', 'type', 'model'] as const;
 
-/** What must hold of a cable that changes: its plugs fit its profile, its coils its length, and itself where it lies. */
+/** What must hold of a cable that changes: its plugs fit its profile, its model what else is said of it, its coils its length, and itself where it lies. */
 export const CABLE_RULES: RecordRules<'cable'> = {
-  rules: ['profile-unknown', 'store-not-a-place', ...TERMINATION_RULES, ...COIL_RULES, ...FIT_RULES],
+  rules: ['profile-unknown', 'store-not-a-place', ...TERMINATION_RULES, ...COIL_RULES, ...FIT_RULES, ...MODEL_RULES],
   refusal(after, cable, touches, { before }) {
     const refusal =
       (touches('profile') ? profileRefusal(after, cable, before === null) : null) ??
+      (touches(...MODELLED_BY) ? modelRefusal(after, cable) : null) ??
       (touches('store') ? storeRefusal(after, cable) : null);
     // A new cable has neither coils nor lays but those that come with it, each with its own rules.
     if (refusal || before === null) return refusal;

@@ -23,6 +23,9 @@ function readable(facts: Facts): Facts {
 /** Facts that may be types of cables. */
 const CABLE_TYPE_FACTS: ReadonlySet<string> = new Set(['type', 'other']);
 
+/** Facts that may be classes of cables. */
+const CABLE_CLASS_FACTS: ReadonlySet<string> = new Set(['found', 'expected']);
+
 /** Facts that may be types of ports. */
 const TYPE_FACTS: ReadonlySet<string> = new Set(['from', 'to', 'port']);
 
@@ -32,6 +35,8 @@ function readableFact(name: string, value: string | number): string | number {
   if (property !== undefined) return property;
   const cableType = CABLE_TYPE_FACTS.has(name) ? wordsFor(`diagram:cableType.${value}`) : undefined;
   if (cableType !== undefined) return cableType;
+  const cableClass = CABLE_CLASS_FACTS.has(name) ? wordsFor(`diagram:cableClass.${value}`) : undefined;
+  if (cableClass !== undefined) return cableClass;
   return TYPE_FACTS.has(name) && /^[a-zA-Z]+\/[A-Za-z0-9.-]+$/.test(value) ? portTypeText(value) : value;
 }
 

@@ -102,7 +102,7 @@ function cableChange(slice: Slice, { id: cable, name, model: modelId, ...rest }:
   const model = modelId === NO_ID ? undefined : slice.get('model', modelId);
   const spec = (model?.cableSpec ?? null) as CableModel | null;
   if (modelId !== NO_ID && spec === null) return refuse('not-a-cable-model', { model: modelId }, 'cables');
-  const cableClass = spec ? codeOf(CABLE_CLASSES, spec.class) : (rest.class ?? 0);
+  const cableClass = rest.class || (spec ? codeOf(CABLE_CLASSES, spec.class) : 0);
   if (cableClass === 0) return refuse('cable-type-missing', {}, 'class');
   return {
     ok: true,

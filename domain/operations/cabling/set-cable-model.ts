@@ -19,7 +19,7 @@ const reader = intentReader('set-cable-model', {
 export type SetCableModelIntent = Read<typeof reader>;
 
 /**
- * Cables get their model, and with it its class. `not-a-cable-model` {model}; `cores-stored` {cable, value, max}: a
+ * Cables get their model, and one of no class the model's. `not-a-cable-model` {model}; `cores-stored` {cable, value, max}: a
  * joined, reserved or damaged core has a number that the model has not; and what otherKindRefusal says.
  */
 export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
@@ -44,7 +44,8 @@ export const setCableModel: Operation<SetCableModelIntent> = operation(reader, {
       if (!cable) return refuse('cable-missing', { id }, 'cables');
       const refusal = spec && beyondRefusal(slice, id, spec.cores);
       if (refusal) return refused(refusal);
-      const fields = spec ? { class: codeOf(CABLE_CLASSES, spec.class as (typeof CABLE_CLASSES)[number]) } : {};
+      const fields =
+        spec && cable.class === 0 ? { class: codeOf(CABLE_CLASSES, spec.class as (typeof CABLE_CLASSES)[number]) } : {};
       const change = changed('cable', cable, { model: modelId, modelVersion: model?.version ?? 0, ...fields });
       if (change) changes.push(change);
     }

@@ -105,7 +105,7 @@ describe('splicing', () => {
 
   it('cores of an end that is plugged in as a whole are not loose', () => {
     const [near, far] = [1, 2].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit))[2]!);
-    const cord = hall.connect(near!, far!);
+    const cord = hall.fibreCord(near!, far!);
     hall.must({ kind: 'set-cable-model', version: 1, cables: [cord], model: small });
     expect(hall.refusal(hall.spliceIntent([run(cord, 1)], [run(right, 1)]))).toMatchObject({ rule: 'cable-end-plugged' });
   });

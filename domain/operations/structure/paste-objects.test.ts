@@ -61,7 +61,7 @@ describe('copy and paste', () => {
     const hall = new CoreHall();
     const model = hall.cableModel(12);
     const [a, b] = [hall.insertDevice('switch', hall.rackA, 1), hall.insertDevice('switch', hall.rackA, 2)];
-    const cable = hall.connect(hall.ports(a)[2]!, hall.ports(b)[2]!);
+    const cable = hall.fibreCord(hall.ports(a)[2]!, hall.ports(b)[2]!);
     hall.must({ kind: 'set-cable-model', version: 1, cables: [cable], model });
     const placement = hall.takeId();
     hall.must({
