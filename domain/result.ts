@@ -16,7 +16,14 @@ export interface Refusal {
 
 /** What may be done and is told all the same; the words stand under `warning.<kind>`. */
 export interface Warning {
-  readonly kind: 'before-door' | 'leaf-meets' | 'tray-crosses' | 'transceiver-needed' | 'speeds-apart' | 'glass-differs';
+  readonly kind:
+    | 'before-door'
+    | 'leaf-meets'
+    | 'tray-crosses'
+    | 'transceiver-needed'
+    | 'speeds-apart'
+    | 'glass-differs'
+    | 'cord-too-short';
   readonly facts: Readonly<Record<string, string | number>>;
 }
 

@@ -54,6 +54,7 @@ import { setProperties } from './structure/set-properties';
 import type { LogIntent } from './history/from-log';
 import { restoreReader } from './history/restore';
 import { undoReader } from './history/undo';
+import { movePlug } from './cabling/move-plug';
 import { plugCable } from './cabling/plug-cable';
 import { stockCords } from './cabling/stock-cords';
 import { storeCables } from './cabling/store-cables';
@@ -116,6 +117,7 @@ export const OPERATIONS = [
   removeCircuit,
   plugCable,
   unplugCables,
+  movePlug,
   stockCords,
   storeCables,
 ] as const;

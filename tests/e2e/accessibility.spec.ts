@@ -196,6 +196,13 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
       }).toPass({ timeout: 30_000 });
     },
   },
+  move: {
+    async open(page, diagram) {
+      await select(page, diagram, 'F-00');
+      await page.getByRole('button', { name: /End A/ }).click();
+      await command('move-plug')(page, diagram);
+    },
+  },
   newPlace: { open: command('new-room') },
   changePlace: {
     async open(page) {

@@ -254,6 +254,11 @@ export function contestedHall(): {
     'record-measurements': (turn, take) => ({ cable: left, measurements: [measurement(one(take), turn)] }),
     'remove-measurements': (turn) => ({ measurements: [measured[turn % measured.length]] }),
     'store-cables': (turn) => ({ cables: [kept], store: turn % 2 ? hall.room : hall.site }),
+    'move-plug': (turn) => ({
+      termination: parted.terminations[1],
+      port: legs![4 + (turn % 3)],
+      ...(turn % 2 ? { lengthMm: turn } : {}),
+    }),
     'unplug-cables': (turn) => ({ terminations: [parted.terminations[turn % 3]] }),
   };
   const table = (kind: (typeof KINDS)[number]) => hall.document.table(kind);

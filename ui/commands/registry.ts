@@ -37,6 +37,7 @@ import { shortcuts } from './list/shortcuts';
 import { toggleHeat } from './list/toggle-heat';
 import { trace } from './list/trace';
 import { undo } from './list/undo';
+import { movePlug } from './list/move-plug';
 import { unplug } from './list/unplug';
 import { DRAWN_COMMANDS } from './list/toggle-drawn';
 import { FACE_COMMANDS } from './list/show-faces';
@@ -98,6 +99,7 @@ export const COMMANDS: readonly Command[] = [
   rename,
   changePlace,
   connectSelected,
+  movePlug,
   unplug,
   editRelations,
   printLabels,

@@ -21,6 +21,7 @@ export const DIALOGS = {
   connect: dialog(['connect-ports'], () =>
     import('../screens/diagram/cabling/connect-dialog').then((file) => file.ConnectDialog),
   ),
+  move: dialog(['move-plug'], () => import('../screens/diagram/cabling/move-dialog').then((file) => file.MoveDialog)),
   closure: dialog([], () => import('../screens/diagram/fibre/closure-dialog').then((file) => file.ClosureDialog)),
   cores: dialog([], () => import('../screens/diagram/fibre/core-list-dialog').then((file) => file.CoreListDialog)),
   circuits: dialog([], () => import('../screens/diagram/cabling/circuits-dialog').then((file) => file.CircuitsDialog)),

@@ -22,7 +22,7 @@ const EDITS: Named<DiagramSession> & DoorsThatEdit = {
   redo: true,
   restore: true,
   goToStep: true,
-  cabling: { connect: true, plugIn: true, unplug: true },
+  cabling: { connect: true, plugIn: true, move: true, unplug: true },
   capacity: { carryOut: true },
   channels: { make: true },
   cores: { act: true },

@@ -12,7 +12,7 @@ import type { ActionResult } from './session';
 
 /**
  * The part of the diagram worker's door that speaks of cabling (`session.cabling`). Answers are plain data; ids are
- * those of the document. `connect`, `plugIn` and `unplug` change the document.
+ * those of the document. `connect`, `plugIn`, `move` and `unplug` change the document.
  */
 export interface CablingDoor {
   /** All that a port or a cable is joined with, to both sides, across rooms where the server can be asked. */
@@ -28,6 +28,10 @@ export interface CablingDoor {
   connect(wish: ConnectWish, shown: ConnectPlan | null): Promise<ActionResult>;
   /** Loose plugs of a cable go into ports. */
   plugIn(cable: number, plugs: readonly (Plug & { readonly port: number })[]): Promise<ActionResult>;
+  /** The plug in a port as it would be in another (0 = not chosen yet); null: there is none to move. Asks and changes nothing. */
+  planMove(held: number, port: number): Promise<MovePlan | null>;
+  /** The plug in a port goes into another; `lengthMm`: as long as the cable is then. */
+  move(held: number, port: number, lengthMm: number): Promise<ActionResult>;
   /** The plugs of breakouts that are in these ports hang loose. */
   unplug(ports: readonly number[]): Promise<ActionResult>;
   /** Devices with their ports: of a rack, of a device, or of the device that holds a port; null for anything else. */
@@ -46,6 +50,20 @@ export type TraceResult =
   | { readonly kind: 'found'; readonly answer: TraceAnswer }
   /** `no-end`: neither end of the cable is in a port; `not-traced`: it is no port and no cable, or no longer there. */
   | { readonly kind: 'nothing'; readonly why: 'no-end' | 'not-traced' };
+
+/** A plug that is to go into another port. */
+export interface MovePlan {
+  readonly cableName: string;
+  readonly lengthMm: number;
+  /** Where it is, where the cable's other end is (null = loose, or several), and where it goes (null = not chosen yet). */
+  readonly from: PortBrief;
+  readonly far: PortBrief | null;
+  readonly to: PortBrief | null;
+  readonly refusal: Refusal | null;
+  readonly doubts: readonly Warning[];
+  /** Circuits that run over the cable. */
+  readonly circuits: readonly string[];
+}
 
 /** Cables to be made between ports, or between objects whose free ports are found. */
 export interface ConnectWish {
@@ -100,6 +118,8 @@ export interface ConnectPlan {
   readonly hub: number;
   /** One of the ports has a cable of which plugs hang loose, and the others may be meant for them. */
   readonly loose: LoosePlugs | null;
+  /** The one port has a cable and the other is free: its plug may be meant to go there. */
+  readonly moves: { readonly held: number; readonly port: number } | null;
 }
 
 /** A cable that would be made, with the ports of its plugs: one at either end but for breakouts; null = that plug hangs loose. */

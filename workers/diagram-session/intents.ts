@@ -17,6 +17,7 @@ import type { Action } from '../api/session';
 import { planDevices, planRacks, rackSize, type PlannedRow } from './structure/insert-series';
 import { namesIn } from './structure/plan-furniture';
 import { moveIntent, newRack } from './structure/rack-places';
+import { movable } from './cabling/move-plan';
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
 export type TakeIds = (count: number) => readonly number[] | undefined;
@@ -113,7 +114,7 @@ function propertiesIntent({ ids, fields, names }: Of<'set-properties'>, { docume
   return ok({ kind: 'set-properties', version: 1, target, ids, fields, ...(names ? { names } : {}) });
 }
 
-/** A cable of a class that may join the two ports, or a loose plug of one that is there: the user confirms its own in the dialog. */
+/** A cable of a class that may join the two ports, a loose plug of one that is there, or a plug that goes elsewhere: the user confirms its own in the dialog. */
 function connectIntent({ from, to }: Of<'connect'>, { document, takeIds }: ActionContext): Result<KnownIntent> {
   const ids = takeIds(3);
   if (!ids) return NO_IDS_LEFT;
@@ -122,6 +123,8 @@ function connectIntent({ from, to }: Of<'connect'>, { document, takeIds }: Actio
     const plug = { id: ids[0]!, port: loose.ports[0]!, ...loose.plugs[0]! };
     return ok({ kind: 'plug-cable', version: 1, cable: loose.cable, plugs: [plug] });
   }
+  const moved = movable(document, [from], [to]);
+  if (moved) return ok({ kind: 'move-plug', version: 1, termination: moved.plug.id, port: moved.port });
   const [a = 0, b = 0] = [from, to].map((port) => document.get('port', port)?.type);
   return ok({
     kind: 'connect-ports',

@@ -18,6 +18,7 @@ import type {
   ConnectWish,
   EndListing,
   LabelledCable,
+  MovePlan,
   RecommendedPair,
   TraceResult,
   WaysOf,
@@ -31,6 +32,7 @@ import { cablesOf, joinsAs, labelsOf, planOf, type LabelKnowledge } from './conn
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import { NO_KNOWLEDGE, wishedKnowledge } from './label-knowledge';
 import { bundleListing, endListing } from './listings';
+import { movePlan } from './move-plan';
 import { recommendedPairs } from './recommend';
 import { withBeyond } from './trace-beyond';
 import { waysOf } from './ways-of';
@@ -137,6 +139,19 @@ export class Cabling implements CablingDoor {
         plugs: plugs.map((plug, at) => ({ id: ids[at]!, ...plug })),
       });
     });
+  }
+
+  async planMove(held: number, port: number): Promise<MovePlan | null> {
+    return movePlan(this.parts.document(), held, port);
+  }
+
+  async move(held: number, port: number, lengthMm: number): Promise<ActionResult> {
+    const document = this.parts.document();
+    const [termination] = pluggedAt(document, [held]);
+    const plug = termination === undefined ? undefined : document.get('termination', termination);
+    if (!plug) return refuse('plug-missing', { id: held }, 'termination');
+    const length = document.get('cable', plug.cable)?.lengthMm === lengthMm ? {} : { lengthMm };
+    return this.parts.operations().perform(() => ok({ kind: 'move-plug', version: 1, termination: plug.id, port, ...length }));
   }
 
   async unplug(ports: readonly number[]): Promise<ActionResult> {

@@ -34,6 +34,7 @@ import { portName, wayTo } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse, type Refusal, type Result } from '../../../domain/result';
 import type { ConnectPlan, ConnectWish, LoosePlugs, PortBrief } from '../../api/cabling';
+import { movable } from './move-plan';
 import { portBrief } from './port-brief';
 
 /** Cables shown of a plan. */
@@ -204,14 +205,16 @@ function storedFor(
 }
 
 /** What else might be meant by these ports than cables of a plug at either end. */
-function offersFor(document: Document, wish: ConnectWish): Pick<ConnectPlan, 'profiles' | 'turns' | 'loose'> {
-  if (!isAboutPorts(document, wish)) return { profiles: [], turns: false, loose: null };
+function offersFor(document: Document, wish: ConnectWish): Pick<ConnectPlan, 'profiles' | 'turns' | 'loose' | 'moves'> {
+  if (!isAboutPorts(document, wish)) return { profiles: [], turns: false, loose: null, moves: null };
+  const moved = movable(document, plugged(wish.from), plugged(wish.to));
   const profiles = profilesFor(document, wish);
   const turned = { ...wish, from: wish.to, to: wish.from };
   return {
     profiles,
     turns: profiles.length === 0 && profilesFor(document, turned).length > 0,
     loose: looseFor(document, wish),
+    moves: moved && { held: moved.plug.port, port: moved.port },
   };
 }
 

@@ -24,6 +24,7 @@ import { fittingCables, isSame, keptTo, suggestedCable, type CableChoice } from 
 import { emptyForm, modeOf, NEW_LIFECYCLES, sidesOf, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
 import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
+import { MoveDialog } from './move-dialog';
 import { metres } from './place-words';
 import { PlanChanged, usePlanChange } from './plan-change';
 import { useCords, useCordSettings } from './use-cords';
@@ -144,6 +145,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       <End record={ends[1]} count={to.length} />
     </div>
   );
+  if (plan?.moves && !loose) return <MoveDialog {...plan.moves} />;
   if (loose)
     return (
       <DialogForm

@@ -47,6 +47,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
             ),
             ...when(one?.kind === 'object' && joins, 'show-p2p-connect'),
             ...when(isLoose(one), 'connect-selected'),
+            ...when(one?.kind === 'port' && one.facts['cable'] !== undefined, 'move-plug'),
             ...when(
               selected.every(({ facts }) => facts['unplugs'] === 1),
               'unplug',

@@ -58,6 +58,7 @@ export function RecordFacts({ record }: { readonly record: Description }) {
     const cable = number('cable');
     const peer = number('peer');
     const poeW = number('poeW');
+    const isLeg = number('unplugs') === 1;
     return (
       <div className={classes['facts']}>
         {cable === undefined && (
@@ -67,10 +68,11 @@ export function RecordFacts({ record }: { readonly record: Description }) {
           </div>
         )}
         {cable !== undefined && <Jump id={cable} label={t('facts.cable')} text={text('cableName') || t('unnamed')} />}
-        {number('unplugs') === 1 && (
+        {cable !== undefined && (
           <div className={classes['free']}>
-            <span>{t('facts.leg')}</span>
-            <CommandButton id="unplug" size={26} tooltip="left" />
+            <span>{t(isLeg ? 'facts.leg' : 'facts.plug')}</span>
+            <CommandButton id="move-plug" size={26} tooltip="left" />
+            {isLeg && <CommandButton id="unplug" size={26} tooltip="left" />}
           </div>
         )}
         {poeW !== undefined && (
