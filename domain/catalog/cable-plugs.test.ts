@@ -50,6 +50,15 @@ describe('[R3.030] what each class of cable may join', () => {
     );
   });
 
+  it('[walk 3] a cage of several lanes takes no pairs, so no breakout of it is one of Cat 3: there is no such transceiver', () => {
+    const [sfp, qsfp] = ['interface/10gbase-x-sfpp', 'interface/40gbase-x-qsfpp'];
+    for (const type of ['cat3', 'cat6a'])
+      expect(refusalOf('copperCable', type, qsfp, sfp)).toMatchObject({ rule: 'type-does-not-join', field: 'type' });
+    expect(refusalOf('copperCable', 'cat6a', qsfp, qsfp)?.rule).toBe('type-does-not-join');
+    expect(typesBetween('copperCable', portTypeCode(qsfp), portTypeCode(sfp))).toEqual(['dac-active', 'dac-passive']);
+    expect(refusalOf('copperCable', 'cat6a', sfp, sfp)).toBeNull();
+  });
+
   it('[B1] a cage takes glass, active optical, direct attach and pairs; a connector of glass takes glass alone', () => {
     const sfp = 'interface/10gbase-x-sfpp';
     for (const [name, type] of [

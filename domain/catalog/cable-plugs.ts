@@ -53,7 +53,7 @@ export const TYPES_OF_CLASS: Readonly<Record<CableClass, readonly CableType[]>> 
   managementJumper: COPPER,
 };
 
-/** Types of cable that plug into what carries the signal so. A cage takes whatever its transceiver takes. */
+/** Types of cable that plug into what carries the signal so. A cage takes whatever its transceiver takes; a wide one no pairs. */
 const TYPES_OF_MEDIUM: Readonly<Record<Exclude<PortMedium, 'any'>, readonly CableType[]>> = {
   copper: [...PAIRS, 'mrj21-trunk'],
   fibre: GLASS,
@@ -117,8 +117,13 @@ function firstOfEach(words: readonly string[]): readonly number[] {
   return words.flatMap((word, at) => (word !== '' && words.indexOf(word) === at ? [at] : []));
 }
 
+/** Cages of more lanes take no pairs: BASE-T is made as SFP, and as nothing wider. */
+const LANES_OF_PAIRS = 2;
+const WIDE_CAGE: readonly CableType[] = [...FIBRE, ...DIRECT];
+
 /** null = any. */
-function typesInto({ medium }: PortType): readonly CableType[] | null {
+function typesInto({ medium, lanes }: PortType): readonly CableType[] | null {
+  if (medium === 'cage' && lanes > LANES_OF_PAIRS) return WIDE_CAGE;
   return medium === 'any' ? null : TYPES_OF_MEDIUM[medium];
 }
 

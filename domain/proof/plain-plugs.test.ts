@@ -11,8 +11,10 @@ const told = (cable: { readonly class: number; readonly type: number }, from: nu
   return rule === undefined ? 'fits' : rule === 'class-does-not-join' ? 'class' : 'type';
 };
 
-/** One port type for each role and medium that there are. */
-const KINDS_OF_PORT = [...new Map(PORT_TYPES.map(({ role, medium }, at) => [`${role} ${medium}`, at])).values()];
+/** One port type for each role, medium and number of lanes that there are. */
+const KINDS_OF_PORT = [
+  ...new Map(PORT_TYPES.map(({ role, medium, lanes }, at) => [`${role} ${medium} ${lanes}`, at])).values(),
+];
 
 test('[B1] every class and type of cable between every two kinds of port goes in where the field says it does', () => {
   const differing: string[] = [];

@@ -9,17 +9,17 @@ export function plainPlugs(cable: { readonly class: number; readonly type: numbe
   const [a, b] = [PORT_TYPES[from]!, PORT_TYPES[to]!];
   const name = CABLE_CLASSES[cable.class]!;
   const sold = CABLE_TYPES.filter((type) => type !== '' && soldAs(type).includes(name));
-  for (const { role, medium } of [a, b]) {
-    if (!REACHES[name].includes(role)) return 'class';
-    if (sold.length > 0 && !sold.some((type) => goesInto(type, medium))) return 'class';
+  for (const port of [a, b]) {
+    if (!REACHES[name].includes(port.role)) return 'class';
+    if (sold.length > 0 && !sold.some((type) => goesInto(type, port))) return 'class';
   }
   const type = CABLE_TYPES[cable.type]!;
   if (type === '' || (name !== '' && sold.length === 0)) return 'fits';
-  if (goesInto(type, a.medium) && goesInto(type, b.medium)) return 'fits';
+  if (goesInto(type, a) && goesInto(type, b)) return 'fits';
   // No cable has one signal for both jacks (USB to RJ-45): then it is made for either, and one of them is enough.
   const areJacks = a.medium !== 'none' && b.medium !== 'none';
-  const isAdapter = areJacks && !CABLE_TYPES.some((each) => each !== '' && goesInto(each, a.medium) && goesInto(each, b.medium));
-  return isAdapter && (goesInto(type, a.medium) || goesInto(type, b.medium)) ? 'fits' : 'type';
+  const isAdapter = areJacks && !CABLE_TYPES.some((each) => each !== '' && goesInto(each, a) && goesInto(each, b));
+  return isAdapter && (goesInto(type, a) || goesInto(type, b)) ? 'fits' : 'type';
 }
 
 /** What bars it: the class or the type of the cable. */
@@ -28,8 +28,12 @@ export type PlainPlug = 'fits' | 'class' | 'type';
 type Type = (typeof CABLE_TYPES)[number];
 type Class = (typeof CABLE_CLASSES)[number];
 
-/** A jack that does not say what it carries takes what is held to it; a virtual or wireless one is no jack. */
-function goesInto(type: Type, medium: PortMedium): boolean {
+/**
+ * A jack that does not say what it carries takes what is held to it; a virtual or wireless one is no jack. Pairs go into cages by
+ * a transceiver, which there is for one or two lanes alone.
+ */
+function goesInto(type: Type, { medium, lanes }: { readonly medium: PortMedium; readonly lanes: number }): boolean {
+  if (medium === 'cage' && lanes > 2 && type.startsWith('cat')) return false;
   return medium === 'any' || jacksOf(type).includes(medium);
 }
 
