@@ -18,13 +18,17 @@ export function matchingCommands<C extends Worded>(
   typed: string,
   limit: number,
 ): { readonly found: readonly C[]; readonly isNearly: boolean } {
-  const words = typed.toLowerCase().split(/\s+/);
+  const phrase = typed.toLowerCase().trim().replace(/\s+/g, ' ');
+  const words = phrase.split(' ');
   const texts = new Map(commands.map((command) => [command, `${command.label} ${command.also ?? ''}`.toLowerCase()]));
   const holding = (holds: (text: string, word: string) => boolean) =>
     commands.filter((command) => words.every((word) => holds(texts.get(command)!, word)));
   const said = holding((text, word) => text.includes(word));
   const meant = holding((text, word) => meaningsOf(word).some((each) => text.includes(each)));
-  const found = [...new Set([...said, ...meant])];
+  // "patch panel" is one thing, and no patch in a panel.
+  const named = words.length > 1 ? meaningsOf(phrase).slice(1) : [];
+  const called = commands.filter((command) => named.some((each) => texts.get(command)!.includes(each)));
+  const found = [...new Set([...said, ...called, ...meant])];
   if (found.length > 0) return { found: found.slice(0, limit), isNearly: false };
   const nearly = holding((text, word) => text.includes(word) || (mayHaveSlip(word) && holdsWithSlip(text, word)));
   return { found: nearly.slice(0, limit), isNearly: true };

@@ -9,7 +9,68 @@ const MEANINGS: readonly (readonly string[])[] = [
   ['device', 'equipment', 'server', 'switch', '设备', '服务器', '交换机'],
   ['card', 'module', 'blade', 'line card', '板卡', '模块', '单板'],
   ['port', 'interface', 'jack', '端口', '接口'],
-  ['tray', 'duct', 'conduit', 'pathway', 'ladder', '桥架', '线槽', '管道', '路由通道'],
+  ['tray', 'duct', 'conduit', 'pathway', 'ladder', '桥架', '线槽', '管道', '管槽', '路由通道'],
+  [
+    'patch panel',
+    'odf',
+    'mdf',
+    'idf',
+    'distribution frame',
+    'panel',
+    'cassette',
+    'fibre shelf',
+    '配线架',
+    '光纤配线架',
+    '模块盒',
+    '配线箱',
+  ],
+  [
+    'patch cord',
+    'patch cable',
+    'patchcord',
+    'jumper',
+    'cross-connect',
+    'cords',
+    'connect',
+    'plug',
+    '跳线',
+    '跳纤',
+    '尾缆',
+    '连接',
+    '插头',
+  ],
+  ['pigtail', 'open ends', 'terminate', 'termination', '尾纤', '成端', '未接续'],
+  ['splice', 'splicing', 'fusion', 'joint', 'closure', 'enclosure', 'manhole', '熔接', '熔纤', '接续', '接头盒'],
+  ['trunk', 'backbone', 'bundle', 'mpo', 'mtp', 'connect', '主干', '干缆', '预端接', '线束', '连接'],
+  ['breakout', 'fan-out', 'fanout', 'leg', 'lanes', 'polarity', 'connect', 'unplug', '分支', '扇出', '极性', '连接', '拔下'],
+  ['lc', 'sc', 'fc', 'st', 'rj45', 'rj-45', 'lc/upc', 'lc/apc', 'mpo', 'mtp', 'connector', 'connect', '连接器', '接头', '连接'],
+  ['transceiver', 'sfp', 'qsfp', 'optics', 'insert card', '光模块', '光收发', '板卡'],
+  ['loss', 'attenuation', 'budget', 'otdr', 'cable model', 'trace', '损耗', '衰减', '线缆型号', '追踪'],
+  ['splitter', 'pon', 'cassettes', '分光器', '光分'],
+  ['core', 'strand', 'cores', '纤芯', '光芯', '芯'],
+  ['coil', 'slack', 'loop', '盘留', '余长', '预留长度'],
+  ['cut', 'sever', '割断', '开断', '截断'],
+  [
+    'lay',
+    'laying',
+    'pull',
+    'cable tray',
+    'cable ladder',
+    'basket',
+    'raceway',
+    'trunking',
+    'trays',
+    'pathway',
+    '敷设',
+    '梯架',
+    '走线架',
+    '网格桥架',
+    '管槽',
+  ],
+  ['riser', 'shaft', 'vertical', '竖井', '弱电井', '强电井'],
+  ['feed', 'pdu', 'ups', 'power', 'supply', 'breaker', '供电', '电源', '配电', '列头柜'],
+  ['circuits', 'leased line', 'carrier', 'wan', 'service', '专线', '电路', '业务'],
+  ['store', 'stock', 'spare', 'spares', 'inventory', '库存', '备件', '备用'],
   ['room', 'hall', 'data centre', 'data center', '机房', '房间'],
   ['wall', 'furniture', 'door', 'column', 'pillar', 'ramp', '墙', '墙体', '门', '柱子', '坡道', '设施', 'row', '机柜列'],
   ['cooling unit', 'crac', 'crah', 'air conditioner', 'cooling', '机房空调', '空调', '制冷'],
@@ -44,9 +105,10 @@ const MEANINGS: readonly (readonly string[])[] = [
 /** A letter begins too many words; of two Chinese characters one is a word's half. */
 const BEGINNING_MIN = { latin: 3, chinese: 2 } as const;
 
-/** What else the word, or the beginning of one, may be called; itself first. Lower case. */
+/** What else the words, or the beginning of them, may be called; themselves first. Lower case. */
 export function meaningsOf(word: string): readonly string[] {
   const least = /[^\u0000-\u024f]/.test(word) ? BEGINNING_MIN.chinese : BEGINNING_MIN.latin;
-  if (word.length < least) return [word];
-  return [...new Set([word, ...MEANINGS.filter((row) => row.some((each) => each.startsWith(word))).flat()])];
+  // A connector is called by two letters, and meant by no beginning of another word.
+  const isMeant = (each: string): boolean => (word.length < least ? each === word : each.startsWith(word));
+  return [...new Set([word, ...MEANINGS.filter((row) => row.some(isMeant)).flat()])];
 }
