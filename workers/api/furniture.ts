@@ -23,6 +23,8 @@ export interface ShownRaster extends TileRaster {
   /** How far walls reach beyond it to the west and to the south, mm. */
   readonly besideWest: number;
   readonly besideSouth: number;
+  /** What stands on the floor and is called by a name there, mm. */
+  readonly named: readonly Outline[];
 }
 
 export interface TileContent {

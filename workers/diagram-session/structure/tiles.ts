@@ -15,7 +15,10 @@ export function shownRaster(document: Document, diagram: number): ShownRaster | 
   if (raster === undefined) return null;
   const walls = boxAround(wallsOn(document, plan));
   const beside = (from: number, wall: number | undefined): number => Math.max(0, from - (wall ?? from));
-  return { ...raster, besideWest: beside(raster.x, walls?.[0]), besideSouth: beside(raster.y, walls?.[1]) };
+  const named = outlinesOn(document, plan, (code) => pieceOf(code)?.floor !== 'under')
+    .filter(({ id }) => document.get('object', id)?.name !== '')
+    .map(({ outline }) => outline);
+  return { ...raster, besideWest: beside(raster.x, walls?.[0]), besideSouth: beside(raster.y, walls?.[1]), named };
 }
 
 /** The first and the last tile that a thing covers on the floor of the shown room; null = it stands on none. */

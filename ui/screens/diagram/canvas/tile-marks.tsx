@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../../../domain/catalog/limits';
+import type { Outline } from '../../../../domain/layout/floor';
 import { rowLetters } from '../../../../domain/layout/rack-grid';
 import type { ShownRaster } from '../../../../workers/api/furniture';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
@@ -8,7 +9,7 @@ import { usePanelSpace } from '../../../panels/panel-layout';
 import { useTheme } from '../../../themes/theme-state';
 import { useCanvasFoot } from './canvas-foot';
 import { useRulersShown } from './rulers';
-import { tilePlaces, type TilePlace } from './tile-places';
+import { apartFrom, tilePlaces, type TilePlace } from './tile-places';
 import { TOOL_STRIP_SPACE } from './tool-strip';
 import classes from './tile-marks.module.css';
 
@@ -45,11 +46,28 @@ function ShownMarks({ raster }: { readonly raster: ShownRaster }) {
       const eastPx = westPx + raster.columns * LIMITS.gridSize * scale;
       const northPx = southPx - raster.rows * LIMITS.gridSize * scale;
       const isSeen = westPx < to && eastPx > from && southPx > top && northPx < bottom;
-      const columns = isSeen ? tilePlaces(raster.columns, (from - westPx) / scale, scale, to - from, 1) : [];
-      const rows = isSeen ? tilePlaces(raster.rows, (southPx - top) / scale, scale, bottom - top, -1) : [];
-      place(letters.current, from, Math.min(southPx + raster.besideSouth * scale + 3, bottom - HIGH), to - from, HIGH);
+      const lettersY = Math.min(southPx + raster.besideSouth * scale + 3, bottom - HIGH);
+      const numbersX = Math.max(westPx - raster.besideWest * scale - WIDE - 3, from);
+      /** A box of the canvas on the plan, mm. */
+      const onPlan = (x: number, y: number, width: number, height: number): Outline => [
+        raster.x + (x - westPx) / scale,
+        raster.y + (southPx - y - height) / scale,
+        raster.x + (x + width - westPx) / scale,
+        raster.y + (southPx - y) / scale,
+      ];
+      const columns = apartFrom(
+        isSeen ? tilePlaces(raster.columns, (from - westPx) / scale, scale, to - from, 1) : [],
+        ({ at }) => onPlan(from + at - WIDE / 2, lettersY, WIDE, HIGH),
+        raster.named,
+      );
+      const rows = apartFrom(
+        isSeen ? tilePlaces(raster.rows, (southPx - top) / scale, scale, bottom - top, -1) : [],
+        ({ at }) => onPlan(numbersX, top + at - HIGH / 2, WIDE, HIGH),
+        raster.named,
+      );
+      place(letters.current, from, lettersY, to - from, HIGH);
       paint(letters.current, columns, ({ at, index }) => [at, HIGH / 2, rowLetters(index)]);
-      place(numbers.current, Math.max(westPx - raster.besideWest * scale - WIDE - 3, from), top, WIDE, bottom - top);
+      place(numbers.current, numbersX, top, WIDE, bottom - top);
       paint(numbers.current, rows, ({ at, index }) => [WIDE / 2, at, String(index + 1)]);
     };
     draw();
@@ -79,7 +97,7 @@ function place(canvas: HTMLCanvasElement, x: number, y: number, width: number, h
   Object.assign(canvas.style, { width: `${width}px`, height: `${height}px`, transform: `translate(${x}px, ${y}px)` });
 }
 
-/** Each name on a ground of its own: racks may lie below. */
+/** Each name on a ground of its own: trays and grid lines may lie below. */
 function paint(
   canvas: HTMLCanvasElement,
   places: readonly TilePlace[],

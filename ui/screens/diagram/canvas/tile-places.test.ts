@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tilePlaces } from './tile-places';
+import { apartFrom, tilePlaces } from './tile-places';
 
 describe('the names of tiles along an edge', () => {
   it('[11.3] stand in the middle of their tiles and far enough apart at every zoom, and are left out where tiles are too small', () => {
@@ -19,6 +19,23 @@ describe('the names of tiles along an edge', () => {
     expect(tilePlaces(2, 1800, 0.1, 500, -1)).toEqual([
       { at: 150, index: 0 },
       { at: 90, index: 1 },
+    ]);
+  });
+
+  it('[walk 3] are left out where something that is called by a name stands', () => {
+    const named = [[0, 0, 600, 1200]] as const;
+    const outlineOf = ([x, y]: readonly [number, number]) => [x - 50, y - 50, x + 50, y + 50] as const;
+    const places = [
+      [300, 300],
+      [-49, 10],
+      [-50, 10],
+      [700, 300],
+      [300, 1300],
+    ] as const;
+    expect(apartFrom(places, outlineOf, named)).toEqual([
+      [-50, 10],
+      [700, 300],
+      [300, 1300],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Outline } from '../../../../domain/layout/floor';
 import { LIMITS } from '../../../../domain/catalog/limits';
 
 /** The name of a column or row of tiles along an edge of the canvas. */
@@ -6,6 +7,14 @@ export interface TilePlace {
   readonly at: number;
   /** From 0. */
   readonly index: number;
+}
+
+/** Marks that lie on nothing that is called by a name of its own: that is read before a tile's. All in one measure. */
+export function apartFrom<T>(marks: readonly T[], outlineOf: (mark: T) => Outline, named: readonly Outline[]): readonly T[] {
+  return marks.filter((mark) => {
+    const [west, south, east, north] = outlineOf(mark);
+    return !named.some((one) => one[0] < east && west < one[2] && one[1] < north && south < one[3]);
+  });
 }
 
 /** Every so many are named, as few as find room. */
