@@ -116,7 +116,7 @@ export interface HeatSteps {
   readonly steps: Int8Array;
 }
 
-/** How full pathways are, by id, 1 = all that is allowed; absent = as they are. */
+/** How full pathways are, by id, 1 = all that is allowed, more is marked; absent = as they are. */
 export type PathwayFill = ReadonlyMap<number, number>;
 
 export interface Engine {

@@ -23,6 +23,8 @@ import { NO_ID } from '../../domain/ids';
 import { shownProperties } from '../../domain/kinds/shown-properties';
 import { footprintsOn, placedOn } from '../../domain/layout/floor';
 import { gapsOf, racksOf, rowsOn } from '../../domain/layout/rows';
+import { fillNow } from '../../domain/channels/channel-network';
+import { isOverfull } from './pathways/overfull-trays';
 import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
 import { poeOfPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
@@ -380,9 +382,17 @@ function describePathway(document: Document, id: number): Description | undefine
       from: objectName(document, record.from),
       to: objectName(document, record.to),
       cables: cablesIn(document, id).length,
+      ...overfullFacts(document, record),
     },
     version: 0,
   };
+}
+
+/** What it holds and what it may hold, where the one is more. */
+function overfullFacts(document: Document, record: RecordOf<'pathway'>): Facts {
+  const { usedMm2, allowedMm2, ratio } = fillNow(document, record);
+  if (!isOverfull(ratio)) return {};
+  return { usedMm2: Math.ceil(usedMm2), allowedMm2: Math.floor(allowedMm2), fillPercent: Math.ceil(ratio * 100) };
 }
 
 /** A record of a kind that has properties and nothing else to tell of it. */

@@ -551,7 +551,7 @@ export class Session implements DiagramSession {
         else this.engine.changed(event.ids);
         this.capacity.changed(event.ids);
         this.channels.changed(event.ids);
-        this.laying.changed();
+        this.laying.changed(event.ids);
         tellChanged(this.events, this.document, this.client.diagram, event);
         this.kept.changed();
         break;
@@ -601,7 +601,7 @@ export class Session implements DiagramSession {
       this.seat.replaceDocument(this.document);
       this.capacity.changed('all');
       this.channels.changed('all');
-      this.laying.changed();
+      this.laying.changed('all');
       this.send();
       this.events.add({ kind: 'changed' });
     } catch (error) {

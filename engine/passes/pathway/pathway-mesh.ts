@@ -40,9 +40,10 @@ export function writePathways(
     const planned = PATHWAY_LIFECYCLES[lifecycles[row]!] === 'planned';
     const ground = withAlpha(color, part === undefined ? (planned ? PLANNED_ALPHA : BAND_ALPHA) : 0.55);
     quads.slanted(x0 - nx, y0 - ny, x1 - nx, y1 - ny, x0 + nx, y0 + ny, x1 + nx, y1 + ny, ground);
-    const edge = withAlpha(mix(color, colors.text, 0.25), planned ? 0.5 : 0.85);
-    lines.segment(x0 - nx, y0 - ny, x1 - nx, y1 - ny, 1, edge);
-    lines.segment(x0 + nx, y0 + ny, x1 + nx, y1 + ny, 1, edge);
+    const isOver = part !== undefined && part > 1;
+    const edge = isOver ? colors.stateAlarm : withAlpha(mix(color, colors.text, 0.25), planned ? 0.5 : 0.85);
+    lines.segment(x0 - nx, y0 - ny, x1 - nx, y1 - ny, isOver ? OVER_PX : 1, edge);
+    lines.segment(x0 + nx, y0 + ny, x1 + nx, y1 + ny, isOver ? OVER_PX : 1, edge);
     if (PATHWAY_KINDS[kinds[row]!] === 'ladder') {
       const rungs = Math.max(1, Math.round(length / RUNG_MM));
       for (let rung = 0; rung < rungs; rung++) {
@@ -58,6 +59,8 @@ export function writePathways(
   }
 }
 
+/** Edges of what holds more than it may. */
+const OVER_PX = 2.5;
 /** How strongly a band is filled. */
 const BAND_ALPHA = 0.3;
 const PLANNED_ALPHA = 0.12;

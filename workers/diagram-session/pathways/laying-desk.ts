@@ -18,6 +18,7 @@ import type { CableToLay, LayingDoor, LayPlan } from '../../api/laying';
 import type { ActionResult } from '../../api/session';
 import type { ChannelDesk, DrawingParts } from '../channels/channel-desk';
 import { NO_IDS_LEFT } from '../intents';
+import { OverfullTrays } from './overfull-trays';
 
 /** What does not come in, or lies there already. */
 const NOTHING = { diameterMm: 0, separation: '' } as const;
@@ -29,6 +30,8 @@ export class LayingDesk implements LayingDoor {
   readonly #parts: DrawingParts;
   readonly #channels: ChannelDesk;
   #isFilled = false;
+  readonly #overfull = new OverfullTrays();
+  #isMarked = false;
   #fillTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: DrawingParts, channels: ChannelDesk) {
@@ -110,16 +113,18 @@ export class LayingDesk implements LayingDoor {
     return this.#parts.operations().submit({ kind: 'unlay-cable', version: 1, cables: [cable] });
   }
 
-  /** Tints pathways by how full they are, kept current. */
+  /** Tints all pathways by how full they are, kept current. */
   showFill(on: boolean): void {
-    if (on === this.#isFilled) return;
-    this.#isFilled = on;
-    this.#drawFill();
+    if (on !== this.#isFilled) {
+      this.#isFilled = on;
+      this.#drawFill();
+    } else if (!this.#isMarked) this.#drawSoon();
+    this.#isMarked = true;
   }
 
   /** Records of the document changed. */
-  changed(): void {
-    if (this.#isFilled) this.#fillTimer ??= setTimeout(() => this.#drawFill(), FILL_AGAIN_MS);
+  changed(ids: readonly number[] | 'all'): void {
+    if (this.#overfull.changed(this.#parts.document(), ids) || this.#isFilled) this.#drawSoon();
   }
 
   dispose(): void {
@@ -127,10 +132,17 @@ export class LayingDesk implements LayingDoor {
     this.#isFilled = false;
   }
 
+  #drawSoon(): void {
+    this.#fillTimer ??= setTimeout(() => this.#drawFill(), FILL_AGAIN_MS);
+  }
+
+  /** Whether or not all are tinted, those that hold more than they may are. */
   #drawFill(): void {
     clearTimeout(this.#fillTimer);
     this.#fillTimer = undefined;
-    this.#parts.seat().setFill(this.#isFilled ? fillOfAll(this.#parts.document()) : null);
+    const document = this.#parts.document();
+    const overfull = this.#overfull.current(document);
+    this.#parts.seat().setFill(this.#isFilled ? fillOfAll(document) : overfull.size > 0 ? overfull : null);
   }
 }
 

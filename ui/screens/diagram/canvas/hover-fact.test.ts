@@ -25,6 +25,14 @@ describe('the next useful fact while hovering', () => {
     expect(hoverFact(t, record({ kind: 'cable', facts: { deviceA: 'sw-1', portNameA: '1' } }))).toBe('sw-1 · 1 ↔ hover.noEnd{}');
   });
 
+  it('[walk 3] an overfull tray tells what lies in it and what may', () => {
+    const facts = { from: 'A01', to: 'J1', cables: 40 };
+    expect(hoverFact(t, record({ kind: 'pathway', facts }))).toBe('A01 ↔ J1 · count.cable{"count":40}');
+    expect(
+      hoverFact(t, record({ kind: 'pathway', facts: { ...facts, fillPercent: 126, usedMm2: 3142, allowedMm2: 2500 } })),
+    ).toBe('A01 ↔ J1 · count.cable{"count":40} · hover.overfull{"percent":126,"used":3142,"allowed":2500}');
+  });
+
   it('[X26] a rack tells its fill and its devices by the number’s own words, a device its model, place and ports', () => {
     expect(hoverFact(t, record({ class: 'rack', facts: { usedU: 10, totalU: 42, devices: 1 } }))).toBe(
       'hover.rack{"used":10,"total":42} · count.device{"count":1}',

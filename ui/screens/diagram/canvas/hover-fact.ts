@@ -7,6 +7,12 @@ export function unitsKept(fields: Description['fields']): string {
   return `U${unitsText({ positionU: Number(fields['positionU']), heightU: Number(fields['heightU']) })}`;
 }
 
+/** Of a pathway that holds more than it may. */
+function overfullOf(facts: Description['facts']) {
+  const [percent, used, allowed] = ['fillPercent', 'usedMm2', 'allowedMm2'].map((name) => Number(facts[name]));
+  return { percent, used, allowed };
+}
+
 /** The next useful fact about a record: what one wants to know of it before clicking. '' = nothing beyond its name. */
 export function hoverFact(t: TFunction<'diagram'>, record: Description): string {
   const { facts, fields } = record;
@@ -27,7 +33,11 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
       return `${end('A')} ↔ ${end('B')}`;
     }
     case 'pathway':
-      return [`${facts['from']} ↔ ${facts['to']}`, t('count.cable', { count: Number(facts['cables']) })].join(' · ');
+      return [
+        `${facts['from']} ↔ ${facts['to']}`,
+        t('count.cable', { count: Number(facts['cables']) }),
+        ...(facts['fillPercent'] === undefined ? [] : [t('hover.overfull', overfullOf(facts))]),
+      ].join(' · ');
     case 'object':
       if (record.class === 'rack')
         return [
