@@ -26,9 +26,9 @@ export interface FaceLayout {
   /** 4 per entry of `slots`. */
   readonly bays: Float32Array;
   /** x y width height of the part that carries the owner's name; width 0 = none. */
-  readonly title: readonly [number, number, number, number];
+  readonly title: Rect;
   /** The widest part beside the title that nothing stands on, as high as the face; width 0 = none. */
-  readonly spare: readonly [number, number, number, number];
+  readonly spare: Rect;
 }
 
 /** Lays out face 1 (front) or 2 (rear), the rear as seen from behind. Sizes in mm, both above 0. */
@@ -59,7 +59,8 @@ export function layoutFace(templates: ModelTemplates, widthMm: number, heightMm:
   };
 }
 
-type Rect = readonly [x: number, y: number, width: number, height: number];
+/** mm. */
+export type Rect = readonly [x: number, y: number, width: number, height: number];
 
 /** What a port is for decides where it stands: traffic first, then what is served by hand, power last. */
 type Zone = 0 | 1 | 2;

@@ -1,7 +1,7 @@
 import { PORT_TYPES } from '../../domain/catalog/port-types';
 import { NO_TEMPLATE } from '../../domain/document/schema';
 import type { ModelTemplates, PortTemplate } from '../../domain/entities/model';
-import { layoutFace, type FaceLayout } from '../../domain/geometry/face-layout';
+import { layoutFace, type FaceLayout, type Rect } from '../../domain/geometry/face-layout';
 import { fromCell } from '../../domain/ids';
 import type { Box } from '../camera/camera';
 import type { RackLayout } from './rack-layout';
@@ -23,8 +23,6 @@ export interface FaceVisitor {
 }
 
 /** Lower left corner and size, mm. */
-type Rect = FaceLayout['title'];
-
 function movedBy([left, bottom, width, height]: Rect, x: number, y: number): Rect {
   return [left + x, bottom + y, width, height];
 }

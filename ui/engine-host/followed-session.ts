@@ -23,7 +23,7 @@ const EDITS: Named<DiagramSession> & DoorsThatEdit = {
   restore: true,
   goToStep: true,
   cabling: { connect: true, plugIn: true, move: true, unplug: true },
-  capacity: { carryOut: true },
+  capacity: { insertFeed: true, carryOut: true },
   channels: { make: true },
   cores: { act: true },
   furniture: { insert: true, turn: true },

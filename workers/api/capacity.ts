@@ -24,8 +24,26 @@ export interface CapacityDoor {
   power(question: PowerQuestion): Promise<PowerAnswer>;
   /** Power over Ethernet: what devices give, and the trays in which powered cables lie. */
   poe(): Promise<PoeAnswer>;
+  /** Makes a power feed, and the panel that it comes from where one is named. Creates the feed first. */
+  insertFeed(feed: NewFeed): Promise<ActionResult>;
   /** Makes changes as one undoable step; `planned`: what comes in is planned, not running. */
   carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult>;
+}
+
+/** Fields as in the book of kinds; `parent`: the rack that it feeds, the panel that it comes from, or a place. */
+export interface NewFeed {
+  readonly parent: number;
+  readonly name: string;
+  readonly side: number;
+  readonly phases: number;
+  readonly voltageV: number;
+  readonly breakerA: number;
+  readonly utilizationPercent: number;
+  readonly powerFactor: number;
+  readonly ratedPowerW: number;
+  readonly lifecycle: number;
+  /** Of a power panel that is made with it. */
+  readonly panelName?: string;
 }
 
 export const TABLE_LEVELS = ['rack', 'row', 'room', 'site'] as const;

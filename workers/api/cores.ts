@@ -227,21 +227,6 @@ export type CoreAction =
       readonly day: number;
       readonly by: string;
     }
-  | {
-      readonly kind: 'insert-feed';
-      readonly parent: number;
-      readonly name: string;
-      readonly side: number;
-      readonly phases: number;
-      readonly voltageV: number;
-      readonly breakerA: number;
-      readonly utilizationPercent: number;
-      readonly powerFactor: number;
-      readonly ratedPowerW: number;
-      readonly lifecycle: number;
-      /** Of a power panel that is made with it. */
-      readonly panelName?: string;
-    }
   | { readonly kind: 'remove-measurements'; readonly measurements: readonly number[] }
   | { readonly kind: 'set-optics'; readonly ports: readonly number[]; readonly optics?: PortOptics }
   | { readonly kind: 'insert-circuit'; readonly name: string; readonly provider: string; readonly a: number; readonly z: number }

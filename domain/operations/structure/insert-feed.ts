@@ -45,7 +45,7 @@ export const insertFeed: Operation<InsertFeedIntent> = operation(reader, {
   refuses: ['name-missing', 'voltage-missing', 'breaker-missing', 'object-missing'],
   needs: ['nodeEditing'],
   run(slice, { kind: _, version: __, id: feed, port, parent, panel, ...fields }) {
-    const refusal = figuresRefusal(fields.name, panel?.name, fields.voltageV, fields.breakerA);
+    const [refusal] = [...nameRefusals(fields.name, panel?.name), ...figuresRefusals(fields.voltageV, fields.breakerA)];
     if (refusal) return refused(refusal);
     if (!slice.get('object', parent)) return refuse('object-missing', { id: parent }, 'parent');
     const type = FEED_PORTS[POWER_PHASES[fields.phases] as keyof typeof FEED_PORTS];
@@ -58,10 +58,17 @@ export const insertFeed: Operation<InsertFeedIntent> = operation(reader, {
   },
 });
 
-/** The same rules as the dialog shows while it is filled in. */
-export function figuresRefusal(name: string, panel: string | undefined, voltageV: number, breakerA: number): Refusal | null {
-  if (name.trim() === '') return refuse('name-missing', {}, 'name').refusal;
-  if (panel?.trim() === '') return refuse('name-missing', {}, 'panel.name').refusal;
-  if (voltageV <= 0) return refuse('voltage-missing', { value: voltageV }, 'voltageV').refusal;
-  return breakerA <= 0 ? refuse('breaker-missing', { value: breakerA }, 'breakerA').refusal : null;
+function nameRefusals(name: string, panel: string | undefined): readonly Refusal[] {
+  return [
+    ...(name.trim() === '' ? [refuse('name-missing', {}, 'name').refusal] : []),
+    ...(panel?.trim() === '' ? [refuse('name-missing', {}, 'panel.name').refusal] : []),
+  ];
+}
+
+/** What its figures lack, each by its field: the dialog shows the same while they are typed. */
+export function figuresRefusals(voltageV: number, breakerA: number): readonly Refusal[] {
+  return [
+    ...(voltageV > 0 ? [] : [refuse('voltage-missing', { value: voltageV }, 'voltageV').refusal]),
+    ...(breakerA > 0 ? [] : [refuse('breaker-missing', { value: breakerA }, 'breakerA').refusal]),
+  ];
 }

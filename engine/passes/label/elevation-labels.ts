@@ -1,5 +1,5 @@
 import { DIMENSIONS } from '../../../domain/catalog/dimensions';
-import type { FaceLayout } from '../../../domain/geometry/face-layout';
+import type { FaceLayout, Rect } from '../../../domain/geometry/face-layout';
 import { fromCell } from '../../../domain/ids';
 import { unitBottomMm } from '../../../domain/layout/rack-numbering';
 import { farPorts } from '../../scene/cable-routes';
@@ -34,8 +34,6 @@ export interface LabelJob {
 }
 
 /** Lower left corner and size, world mm. */
-type Rect = readonly [x: number, y: number, width: number, height: number];
-
 /** Yields now and then, so that a rack near the eye is written over several frames. */
 export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   const { scene, levels } = job;

@@ -1,9 +1,7 @@
-import type { FaceLayout } from '../../../domain/geometry/face-layout';
+import type { FaceLayout, Rect } from '../../../domain/geometry/face-layout';
 import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
 
 /** Lower left corner and size, world mm. */
-type Rect = readonly [x: number, y: number, width: number, height: number];
-
 /**
  * What stands on a face that is looked at from near: its name, which stands at its left end, is written again wherever
  * room is left between its ports, so that some of it is in sight however little of the face is. Where a copy stands

@@ -1,8 +1,7 @@
-import type { FaceLayout } from '../../../domain/geometry/face-layout';
+import type { Rect } from '../../../domain/geometry/face-layout';
 import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
 
 /** Lower left corner and size, world mm. */
-type Rect = FaceLayout['title'];
 
 /** Lines of a name in a part of its face. */
 export interface StandingName {

@@ -5,6 +5,7 @@ import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../domain/capaci
 import type { TrialChange } from '../../../domain/capacity/what-if';
 import type { Document } from '../../../domain/document/document';
 import { fromCell } from '../../../domain/ids';
+import type { InsertFeedIntent } from '../../../domain/operations/structure/insert-feed';
 import type { ChangeRacksIntent } from '../../../domain/operations/structure/change-racks';
 import { ok, type Result } from '../../../domain/result';
 import type { ApiClient } from '../../../protocol/rest/client';
@@ -14,6 +15,7 @@ import type {
   CapacityReport,
   FitAnswer,
   FitQuestion,
+  NewFeed,
   PoeAnswer,
   PowerAnswer,
   PowerQuestion,
@@ -23,7 +25,7 @@ import type {
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
-import { idsForModel, type ActionContext } from '../intents';
+import { idsForModel, NO_IDS_LEFT, type ActionContext } from '../intents';
 import type { ModelShelf } from '../model-shelf';
 import { EstateSeat, type Estate } from './estate-seat';
 import { heatOf } from './heat';
@@ -110,6 +112,10 @@ export class CapacityDesk implements CapacityDoor {
     return poeAnswer(this.#parts.document(), estate.book);
   }
 
+  async insertFeed(feed: NewFeed): Promise<ActionResult> {
+    return this.#parts.operations().perform((context) => feedIntent(feed, context));
+  }
+
   async carryOut(changes: readonly TrialChange[], planned: boolean, name: string): Promise<ActionResult> {
     await this.#putModels(changes);
     return this.#parts.operations().perform((context) => racksIntent(changes, planned, name, context));
@@ -183,6 +189,14 @@ export class CapacityDesk implements CapacityDoor {
     this.#seat.configure(this.#settings, loads);
     return loads;
   }
+}
+
+function feedIntent({ panelName, ...feed }: NewFeed, { takeIds }: ActionContext): Result<InsertFeedIntent> {
+  const ids = takeIds(panelName === undefined ? 2 : 3);
+  if (!ids) return NO_IDS_LEFT;
+  const [id, port, panel] = ids as [number, number, number];
+  const named = panelName === undefined ? {} : { panel: { id: panel, name: panelName } };
+  return ok({ ...feed, kind: 'insert-feed', version: 1, id, port, ...named });
 }
 
 /** The changes as one operation; `planned`: what comes in is planned, not running. */

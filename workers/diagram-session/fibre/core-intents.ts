@@ -65,11 +65,6 @@ export function coreIntentOf(
     case 'insert-cable-model':
     case 'insert-circuit':
       return ok({ ...action, version: 1, id });
-    case 'insert-feed': {
-      const { panelName, ...feed } = action;
-      const panel = panelName === undefined ? {} : { panel: { id: ids[2]!, name: panelName } };
-      return ok({ ...feed, version: 1, id, port: ids[1]!, ...panel });
-    }
     case 'record-measurement': {
       const { kind: _, cable, ...measured } = action;
       return ok({ kind: 'record-measurements', version: 1, cable, measurements: [{ id, ...measured }] });
@@ -93,8 +88,6 @@ function idsFor(action: CoreAction, document: Document): number {
       return 2;
     case 'insert-cable':
       return 4;
-    case 'insert-feed':
-      return 3;
     case 'splice':
       return 3 * countOf(action.left) + notStored(document, [...action.left, ...action.right]);
     case 'terminate':

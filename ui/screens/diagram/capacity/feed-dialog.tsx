@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { feedPower, USUAL_UTILIZATION_PERCENT } from '../../../../domain/capacity/feed-power';
 import { codeOf, OBJECT_LIFECYCLES, POWER_PHASES, POWER_SIDES } from '../../../../domain/catalog/enums';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
-import { figuresRefusal } from '../../../../domain/operations/structure/insert-feed';
+import { figuresRefusals } from '../../../../domain/operations/structure/insert-feed';
 import type { Refusal } from '../../../../domain/result';
 import { Segments, TextField, ThingField, Tick } from '../../../components/fields';
 import { Note } from '../../../components/note';
+import { Problem } from '../../../components/problem';
 import { closeDialog } from '../../../dialogs/dialog';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { refusalText } from '../../../i18n/sentences';
 import { DialogForm } from '../dialog-form';
-import { useCoreAct } from '../fibre/use-core-act';
 import { usePlaces } from '../fibre/use-places';
 import classes from '../structure/dialog.module.css';
 
@@ -37,10 +37,8 @@ export function FeedDialog() {
   const [phases, setPhases] = useState<Phases>('single');
   const [typed, setTyped] = useState<Partial<Record<Figure, number | string>>>({ breakerA: 16 });
   const [isPlanned, setPlanned] = useState(false);
-  const act = useCoreAct((created) => {
-    closeDialog();
-    void session?.select(created.slice(0, 1), true);
-  });
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
   const parent = chosen || room;
   const figures = {
     voltageV: valueOf(typed.voltageV ?? USUAL_V[phases]),
@@ -52,34 +50,45 @@ export function FeedDialog() {
   };
   const problems = new Map<string, Refusal>();
   for (const each of [
-    figuresRefusal('x', undefined, figures.voltageV, figures.breakerA),
+    ...figuresRefusals(figures.voltageV, figures.breakerA),
     ...FIGURES.map((figure) => fieldRefusal('object', figure, figures[figure])),
   ])
-    if (each?.field !== undefined) problems.set(each.field, each);
+    if (each?.field !== undefined && !problems.has(each.field)) problems.set(each.field, each);
   const power = feedPower(figures);
   const errorOf = (figure: Figure): string | undefined => {
     const problem = problems.get(figure);
     return problem && refusalText(problem);
   };
+  const submit = async (): Promise<void> => {
+    if (!session) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const result = await session.capacity.insertFeed({
+        parent,
+        name: name.trim(),
+        side: codeOf(POWER_SIDES, side),
+        ...figures,
+        lifecycle: codeOf(OBJECT_LIFECYCLES, isPlanned ? 'plannedInstall' : 'running'),
+        ...(panel.trim() === '' ? {} : { panelName: panel.trim() }),
+      });
+      if (result.ok) {
+        closeDialog();
+        void session.select(result.created.slice(0, 1), true);
+      } else if ('refusal' in result) setProblem(refusalText(result.refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <DialogForm
       title={t('capacity:feed.title')}
       part="feed-dialog"
-      act={act}
+      busy={busy}
       word={t('capacity:feed.do')}
       answers={[places]}
       disabled={name.trim() === '' || parent === 0 || problems.size > 0}
-      onSubmit={() =>
-        void act.run({
-          kind: 'insert-feed',
-          parent,
-          name: name.trim(),
-          side: codeOf(POWER_SIDES, side),
-          ...figures,
-          lifecycle: isPlanned ? codeOf(OBJECT_LIFECYCLES, 'plannedInstall') : codeOf(OBJECT_LIFECYCLES, 'running'),
-          ...(panel.trim() === '' ? {} : { panelName: panel.trim() }),
-        })
-      }
+      onSubmit={() => void submit()}
     >
       <TextField label={t('capacity:feed.name')} withAsterisk data-autofocus value={name} onChange={setName} />
       <div className={classes['pair']}>
@@ -133,6 +142,7 @@ export function FeedDialog() {
         ))}
       </div>
       <Tick label={t('capacity:feed.planned')} value={isPlanned} onChange={setPlanned} />
+      <Problem text={problem} />
       {problems.size === 0 && <Note>{t('capacity:feed.gives', { va: power.va, watts: Math.round(power.watts) })}</Note>}
     </DialogForm>
   );
