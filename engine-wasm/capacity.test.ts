@@ -173,6 +173,24 @@ describe('does it fit, where best', () => {
     expect(fits.map(({ score }) => score)).toEqual([0.1875, 0.5, 2 * FIT_UNKNOWN, 3 * FIT_UNKNOWN]);
   });
 
+  test("[Issue 12] what is asked besides is part of the score, the same as the twin's to the last bit; what is not there is left out", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = randomOf(seed);
+      const racks = randomRacks(random, 60, 8, 4);
+      const besides = Float32Array.from(racks.flatMap(() => [0.8, random() < 0.3 ? Infinity : random() - 0.5]));
+      const demand = { ...randomDemand(random), ports: [] };
+      const capacity = make(...racks);
+      const fits = capacity.fit(demand, PACK, besides);
+      expect(fits, `seed ${seed}`).toEqual(findFits(racks, twins(racks), demand, PACK, besides));
+      expect(fits.some(({ rack }) => besides[2 * rack + 1] === Infinity)).toBe(false);
+      // The next question asks nothing besides.
+      expect(capacity.fit(demand, PACK)).toEqual(findFits(racks, twins(racks), demand));
+    }
+    expect(() =>
+      make(rackOf({})).fit({ halfUnits: 1, faces: 1, rated: 0, weight: 0, heat: 0 }, PACK, new Float32Array(4)),
+    ).toThrow('2 pairs for 1 racks');
+  });
+
   test('exactly full fits, one unit, watt or gram more does not', () => {
     const capacity = make(
       rackOf({ powerLimit: 500, weightLimit: 900, coolingLimit: 500, devices: [device({ rated: 100, position: 4 })] }),

@@ -33,6 +33,9 @@ export interface FitScale {
   readonly cooling: number;
 }
 
+/** What is asked besides, by rack in pairs: what the mean of the four parts is multiplied by, and what is added; Infinity = not there. */
+export type FitBesides = Float32Array;
+
 /** A rack that takes it; `position` in half units, null for a device without one. The least score is best. */
 export interface FitPlace {
   readonly rack: number;
@@ -61,7 +64,7 @@ export interface Capacity {
   /** One column over all racks: a view of what was last recomputed. */
   column(column: number): Float64Array;
   /** The ten racks that take a device best, best first, and the next after them. */
-  fit(demand: FitDemand, scale: FitScale): readonly FitPlace[];
+  fit(demand: FitDemand, scale: FitScale, besides?: FitBesides): readonly FitPlace[];
   /** Bytes of the instance. */
   memoryBytes(): number;
 }
@@ -128,12 +131,22 @@ export function createCapacity(kernels: Kernels, flat: FlatLoads, spare: Spare =
       if (!(column >= 0 && column < SUMMARY_COLUMNS)) throw new RangeError(`column ${column} of ${SUMMARY_COLUMNS}`);
       return new Float64Array(kernel.memory.buffer, kernel.capacityArray(7) + 8 * column * rackCount, rackCount);
     },
-    fit: (demand, scale) => findFits(kernel, portKinds, demand, scale),
+    fit(demand, scale, given) {
+      if (given && given.length !== 2 * rackCount) throw new RangeError(`${given.length / 2} pairs for ${rackCount} racks`);
+      if (given) new Float32Array(kernel.memory.buffer, kernel.capacityArray(10), 2 * rackCount).set(given);
+      return findFits(kernel, portKinds, demand, scale, given !== undefined);
+    },
     memoryBytes: () => kernel.memory.buffer.byteLength,
   };
 }
 
-function findFits(kernel: KernelExports, portKinds: number, demand: FitDemand, scale: FitScale): readonly FitPlace[] {
+function findFits(
+  kernel: KernelExports,
+  portKinds: number,
+  demand: FitDemand,
+  scale: FitScale,
+  asksBesides: boolean,
+): readonly FitPlace[] {
   const ports = demand.ports ?? [];
   if (ports.length > 16) throw new RangeError(`${ports.length} kinds of ports, at most 16`);
   const answers = kernel.capacityArray(9);
@@ -154,7 +167,7 @@ function findFits(kernel: KernelExports, portKinds: number, demand: FitDemand, s
     needs[2 * at] = kind;
     needs[2 * at + 1] = count;
   });
-  const found = kernel.fitDevice(demand.faces, demand.halfUnits, ports.length);
+  const found = kernel.fitDevice(demand.faces, demand.halfUnits, ports.length, asksBesides);
   const list = new DataView(kernel.memory.buffer, answers + 256, 12 * found);
   return Array.from({ length: found }, (_, at) => ({
     rack: list.getUint32(12 * at, true),

@@ -13,6 +13,7 @@ export {
   createCapacity,
   SUMMARY_COLUMNS,
   type Capacity,
+  type FitBesides,
   type FitDemand,
   type FitPlace,
   type FitScale,

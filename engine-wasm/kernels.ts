@@ -35,7 +35,7 @@ export interface KernelExports {
   capacityArray(which: number): number;
   recomputeCapacity(): void;
   recomputeRack(rack: number): void;
-  fitDevice(faces: number, halfUnits: number, portNeeds: number): number;
+  fitDevice(faces: number, halfUnits: number, portNeeds: number, asksBesides: boolean): number;
 }
 
 /** The kernels' code, compiled once; may be sent to another worker as it is. */

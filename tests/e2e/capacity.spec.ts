@@ -115,6 +115,40 @@ test.describe('capacity', () => {
     await right.getByText('Model', { exact: true }).click();
   });
 
+  test('[Issue 12] a place has free ports of a type within reach of its cables, and stands apart from a row; each says its number', async () => {
+    await right.getByText('Where fits', { exact: true }).click();
+    await right.getByText('Needs', { exact: true }).click();
+    await right.getByLabel('Height').fill('1');
+    await right.getByLabel('Free ports in reach').fill('6');
+    await right.getByLabel('Within').fill('12');
+    const answer = right.locator('[data-part="fit-answer"]');
+    const best = right.locator('ol > li');
+    await expect(best.first()).toContainText(/\d+ free ports in reach, the nearest 6 within [\d.]+ m/);
+    await expect(best.first().locator('[title*="ports in reach"]')).toBeVisible();
+    await look(page, 'fit-reach');
+    // Two metres are a cord within the rack.
+    await right.getByLabel('Within').fill('2');
+    await expect(answer).toContainText(/ports in reach in \d+/);
+    await right.getByText('Racks along the row').click();
+    await right.getByLabel('Within').fill('3');
+    await expect(best.first()).toContainText(/free ports in reach, the nearest 6 (in this rack|no more than \d racks? away)/);
+    await right.getByLabel('Free ports in reach').fill('0');
+
+    await right.getByText('Apart', { exact: true }).click();
+    await right.getByPlaceholder('Rack or device').fill('A01');
+    await page.getByRole('option', { name: /^A01/ }).first().click();
+    await expect(right.getByRole('button', { name: 'Leave A01 out' })).toBeVisible();
+    await expect(answer).toContainText(/the place beside others in \d+/);
+    await expect(right.locator('ol > li[data-rack^="A"]')).toHaveCount(0);
+    await look(page, 'fit-apart');
+    await right.getByText('Together', { exact: true }).click();
+    await expect(best.first()).toHaveAttribute('data-rack', /^A/);
+    await expect(right.locator('ol > li:not([data-rack^="A"])')).toHaveCount(0);
+    await right.getByRole('button', { name: 'Leave A01 out' }).click();
+    await right.getByText('Anywhere', { exact: true }).click();
+    await right.getByText('Model', { exact: true }).click();
+  });
+
   test('[R2.082] the table sorts by a measure, and a line flies to its rack', async () => {
     await diagram.canvas.focus();
     await page.keyboard.press('Escape');

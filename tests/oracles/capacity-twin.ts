@@ -1,6 +1,6 @@
 import { LEG_PARTS, type Legs, type Summary } from '../../domain/capacity/estate';
 import { NO_POSITION, shapeOf, type FlatEstate } from '../../domain/capacity/flat-estate';
-import type { FitDemand, FitPlace, FitScale } from '../../engine-wasm/index';
+import type { FitBesides, FitDemand, FitPlace, FitScale } from '../../engine-wasm/index';
 
 /** Faces that a device takes: 1 front, 2 rear, 3 both. */
 export type Faces = 1 | 2 | 3;
@@ -126,12 +126,13 @@ export function findFits(
   units: readonly { readonly summary: Summary; readonly ports: readonly number[] }[],
   demand: FitDemand,
   weights: FitScale = PACK,
+  besides?: FitBesides,
 ): readonly FitPlace[] {
   const fits: FitPlace[] = [];
   racks.forEach((rack, at) => {
     const { summary, ports } = units[at]!;
-    const score = scoreOf(rack, summary, demand, weights);
-    if (score === null || demand.ports?.some(({ kind, count }) => ports[kind]! < count)) return;
+    const score = scoreOf(rack, summary, demand, weights, besides?.[2 * at], besides?.[2 * at + 1]);
+    if (score === null || score === Infinity || demand.ports?.some(({ kind, count }) => ports[kind]! < count)) return;
     fits.push({ rack: at, position: null, score });
   });
   fits.sort((a, b) => a.score - b.score || a.rack - b.rack);
@@ -139,7 +140,7 @@ export function findFits(
 }
 
 /** The mean of what would be left of each, by its limit and weight; null when it does not fit. */
-function scoreOf(rack: RackLoad, summary: Summary, demand: FitDemand, weights: FitScale): number | null {
+function scoreOf(rack: RackLoad, summary: Summary, demand: FitDemand, weights: FitScale, times = 1, plus = 0): number | null {
   if (demand.halfUnits > 0 && placesIn(rack, demand).length === 0) return null;
   const free = demand.faces === 1 ? summary.free.front : demand.faces === 2 ? summary.free.rear : summary.free.both;
   const parts = [
@@ -156,7 +157,7 @@ function scoreOf(rack: RackLoad, summary: Summary, demand: FitDemand, weights: F
   });
   if (scored.some(Number.isNaN)) return null;
   const mean = Math.fround(Math.fround(scored[0]! + scored[1]!) + Math.fround(scored[2]! + scored[3]!));
-  return Math.fround(mean + (parts.length - known) * FIT_UNKNOWN);
+  return Math.fround(Math.fround(mean * times) + Math.fround((parts.length - known) * FIT_UNKNOWN + plus));
 }
 
 /** Gaps that take it, each with the lowest position there: whole units stand at whole ones. */

@@ -17,6 +17,8 @@ export function expectFits(answer: FitAnswer, plain: ReadonlyMap<number, PlainFi
     ports: count('ports'),
     // Nothing in the plain reading asks for them.
     outlets: 0,
+    reach: 0,
+    keep: 0,
   });
   expect(answer.best).toHaveLength(Math.min(10, takers.length));
   answer.best.forEach((line, at) => {

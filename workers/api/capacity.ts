@@ -3,6 +3,7 @@ import type { CapacitySettings } from '../../domain/capacity/settings';
 import type { PoeSource, PoeTray } from '../../domain/capacity/poe-rules';
 import type { TrialChange } from '../../domain/capacity/what-if';
 import type { Totals } from '../../domain/capacity/totals';
+import type { Grouping } from '../../domain/capacity/rack-groups';
 import type { PortUse } from '../../domain/capacity/port-kinds';
 import type { ActionResult } from './session';
 
@@ -18,6 +19,8 @@ export interface CapacityDoor {
   report(ids: readonly number[], level: TableLevel): Promise<CapacityReport>;
   /** The ten racks that take a device best, and where a number of them would go one after the other. */
   fit(question: FitQuestion): Promise<FitAnswer>;
+  /** Racks and devices in them whose names and places hold these words, racks first. */
+  standing(words: string, limit: number): Promise<readonly StandingItem[]>;
   /** What changes would mean, without making them. */
   tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer>;
   /** What fails when some power is lost; as it is when nothing is. */
@@ -118,8 +121,30 @@ export interface FitQuestion {
   readonly face: 1 | 2;
   /** Fill racks up one after the other, or load them evenly. */
   readonly aim: 'pack' | 'spread';
+  /** Free ports near it, for each piece. */
+  readonly reach: FitReach | null;
+  /** Where it may stand beside others. */
+  readonly keep: FitKeep | null;
   /** Tried out meanwhile. */
   readonly given: readonly TrialChange[];
+}
+
+/** Ports of a type (key of PORT_TYPES) that are free no farther away than so many mm of cable, or racks along the row. */
+export interface FitReach {
+  readonly type: string;
+  readonly count: number;
+  readonly by: 'length' | 'racks';
+  readonly most: number;
+}
+
+/** In none of the groups of these things, or in one with each of them. */
+export interface FitKeep {
+  readonly how: 'apart' | 'together';
+  readonly by: Grouping;
+  /** Racks, or what stands in them. */
+  readonly from: readonly number[];
+  /** The pieces among themselves, too. */
+  readonly each: boolean;
 }
 
 /** Half units, W, g; 0 = nothing is asked of it. */
@@ -135,6 +160,13 @@ export interface FitNeeds {
   readonly outlets?: { readonly type: string; readonly count: number } | null;
 }
 
+export interface StandingItem {
+  readonly id: number;
+  readonly name: string;
+  /** Rack, row and room. */
+  readonly place: string;
+}
+
 export interface FitLine {
   readonly rack: number;
   readonly name: string;
@@ -144,8 +176,12 @@ export interface FitLine {
   readonly face: 1 | 2;
   /** 0..100, the mean of the parts that are known. Places of which more is known come first, then those with the most. */
   readonly score: number;
-  /** 0..100 each; null = no limit is known. */
-  readonly parts: Readonly<Record<'units' | 'power' | 'weight' | 'cooling', number | null>>;
+  /** 0..100 each; null = no limit is known, or not how far the ports are; without `reach` none were asked for. */
+  readonly parts: Readonly<Record<'units' | 'power' | 'weight' | 'cooling', number | null>> & { readonly reach?: number | null };
+  /** The ports that were asked for; null = none were. */
+  readonly reach: FitReached | null;
+  /** Whether it stands apart or together as asked; null = nothing was asked. */
+  readonly keep: 'kept' | 'unknown' | null;
   /** Half units of the gap that it goes into. */
   readonly gap: number;
   /** Left once it stands there; null = no limit is known. W, g, W. */
@@ -154,8 +190,15 @@ export interface FitLine {
   readonly coolingLeft: number | null;
 }
 
+/** Ports within reach, and how far one goes for those that are asked for: mm or racks, null = not known; `isStraight`: over the floor, for want of trays. */
+export interface FitReached {
+  readonly has: number;
+  readonly far: number | null;
+  readonly isStraight: boolean;
+}
+
 /** What may be in the way, in the order in which it is looked for. */
-export const FIT_REASONS = ['units', 'power', 'weight', 'cooling', 'ports', 'outlets'] as const;
+export const FIT_REASONS = ['units', 'power', 'weight', 'cooling', 'ports', 'outlets', 'reach', 'keep'] as const;
 export type FitReason = (typeof FIT_REASONS)[number];
 
 /** A rack that does not take it, and the first thing in the way: what it has of it, and what is asked. Half units, W, g, W, ports. */
@@ -164,6 +207,8 @@ export interface FitMiss {
   readonly name: string;
   readonly place: string;
   readonly why: FitReason;
+  /** Of what it should stand apart from: what it shares with it. */
+  readonly shared: string;
   readonly has: number;
   readonly needs: number;
 }

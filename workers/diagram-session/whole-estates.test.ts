@@ -34,7 +34,7 @@ import { plainTape } from '../../domain/proof/plain-units';
 import { standingU } from '../../domain/layout/rack-numbering';
 import { createComputeService } from '../compute-service';
 import { EstateSeat } from './capacity/estate-seat';
-import { searchFit } from './capacity/trial';
+import { searchFit } from './capacity/fit-search';
 
 const kernels = new URL('../../engine-wasm/build/kernels.wasm', import.meta.url);
 
@@ -150,7 +150,15 @@ function proofs(document: ColumnStore, least: Least): void {
     const estate = await seat.estate(() => document, diagram, CAPACITY_DEFAULTS, new Map());
     for (const model of allOf(document, 'model').filter((_, at) => at % 7 === 0)) {
       for (const aim of ['pack', 'spread'] as const) {
-        const answer = searchFit(document, estate, { what: { kind: 'model', model }, face: 1, aim, count: 1, given: [] })!;
+        const answer = searchFit(document, estate, {
+          what: { kind: 'model', model },
+          face: 1,
+          aim,
+          count: 1,
+          reach: null,
+          keep: null,
+          given: [],
+        })!;
         const needs = plainNeedsOf(document, model, 'front');
         const plain = racks.map((rack) => [rack, plainFit(document, rack, pieces.get(rack)!, needs, new Map(), none)] as const);
         expectFits(answer, new Map(plain), aim);

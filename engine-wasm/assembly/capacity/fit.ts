@@ -1,5 +1,5 @@
 import { get } from '../memory';
-import { GAP, WHOLE_GAP, answers, cell, free, inverse, limitOf, portCounts, portKinds, rackCount, taken } from './store';
+import { GAP, WHOLE_GAP, answers, besides, cell, free, inverse, limitOf, portCounts, portKinds, rackCount, taken } from './store';
 import { tightestGap } from './units';
 
 /** "Does it fit, where best". Changes nothing that is stored. */
@@ -18,9 +18,10 @@ const UNKNOWN: f32 = 8;
  * position (0xffffffff = without a position) and its score as f32. The score is the mean of what would be left of units,
  * power, weight and cooling, each by its limit and its weight, and UNKNOWN more for each limit that nobody knows: least
  * is best, so racks of which more is known come first; of equal scores the lower rack does. Whole units stand at whole
- * ones, as the holes of the rails want it.
+ * ones, as the holes of the rails want it. `asksBesides`: by rack what its mean is multiplied by, and what is added to its
+ * score; what adds infinity does not take it.
  */
-export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
+export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32, asksBesides: bool): u32 {
   const demand = v128.load(answers);
   const weights = v128.load(answers + 16);
   const results = answers + 256;
@@ -38,7 +39,12 @@ export function fitDevice(faces: u32, halfUnits: u32, portNeeds: u32): u32 {
     const unknown = <f32>popcnt(i32x4.bitmask(f32x4.eq(v128.load(scale), zero)));
     const mean =
       f32x4.extract_lane(parts, 0) + f32x4.extract_lane(parts, 1) + (f32x4.extract_lane(parts, 2) + f32x4.extract_lane(parts, 3));
-    const score = mean + unknown * UNKNOWN;
+    let score = mean + unknown * UNKNOWN;
+    if (asksBesides) {
+      const own = besides + (<usize>rack << 3);
+      score = mean * load<f32>(own) + (unknown * UNKNOWN + load<f32>(own + 4));
+      if (score === Infinity) continue;
+    }
     if (found === MOST && !(score < worst)) continue;
     if (portNeeds > 0 && !hasPorts(rack, portNeeds)) continue;
     let at = found < MOST ? found++ : MOST - 1;

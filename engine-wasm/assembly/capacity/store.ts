@@ -27,6 +27,8 @@ export let taken: usize = 0;
 /** By faces (1, 2, 3) and rack: what is free, as four f32; and by rack one divided by each limit. */
 export let free: usize = 0;
 export let inverse: usize = 0;
+/** By rack: what a question asks besides, as two f32 (see fit). */
+export let besides: usize = 0;
 /** Questions and answers of fit. */
 export let answers: usize = 0;
 
@@ -60,10 +62,11 @@ export function createCapacity(racks: u32, deviceTotal: u32, portTotal: u32, kin
   taken = alloc(<usize>racks << 6);
   free = alloc(<usize>racks * 3 << 4);
   inverse = alloc(<usize>racks << 4);
+  besides = cells(2 * racks);
   answers = alloc(4096);
 }
 
-/** Addresses: 0 firstDevice, 1 firstPort, 2 endDevice, 3 endPort, 4 rackLimits, 5 devices, 6 ports, 7 columns, 8 portCounts, 9 answers. */
+/** Addresses: 0 firstDevice, 1 firstPort, 2 endDevice, 3 endPort, 4 rackLimits, 5 devices, 6 ports, 7 columns, 8 portCounts, 9 answers, 10 besides. */
 export function capacityArray(which: u32): usize {
   if (which === 0) return firstDevice;
   if (which === 1) return firstPort;
@@ -73,7 +76,8 @@ export function capacityArray(which: u32): usize {
   if (which === 5) return devices;
   if (which === 6) return ports;
   if (which === 7) return columns;
-  return which === 8 ? portCounts : answers;
+  if (which === 8) return portCounts;
+  return which === 9 ? answers : besides;
 }
 
 /** Address of a rack's cell in a column. */

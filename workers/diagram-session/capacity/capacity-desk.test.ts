@@ -54,7 +54,16 @@ function office(records: readonly object[] = [], carriers = new SmallHall()) {
     fetchKernels: () => Promise.resolve(bytes),
   });
   const fit = (more: Partial<FitQuestion> = {}) =>
-    desk.fit({ what: { kind: 'model', model: server }, count: 1, face: 1, aim: 'pack', given: [], ...more });
+    desk.fit({
+      what: { kind: 'model', model: server },
+      count: 1,
+      face: 1,
+      aim: 'pack',
+      reach: null,
+      keep: null,
+      given: [],
+      ...more,
+    });
   return { hall, desk, heats, scales, by, fit };
 }
 

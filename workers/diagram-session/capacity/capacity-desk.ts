@@ -19,6 +19,7 @@ import type {
   PoeAnswer,
   PowerAnswer,
   PowerQuestion,
+  StandingItem,
   TableLevel,
   TrialAnswer,
 } from '../../api/capacity';
@@ -32,7 +33,9 @@ import { heatOf } from './heat';
 import { poeAnswer } from './poe';
 import { powerAnswer } from './power';
 import { reportOf, scopeOf } from './report';
-import { searchFit, tryOut } from './trial';
+import { standingIn } from './standing';
+import { searchFit } from './fit-search';
+import { tryOut } from './trial';
 
 export interface CapacityParts {
   readonly document: () => Document;
@@ -96,6 +99,10 @@ export class CapacityDesk implements CapacityDoor {
     const answer = searchFit(this.#parts.document(), estate, question);
     if (answer === undefined) throw new Error('what looks for a place is not there any more');
     return answer;
+  }
+
+  async standing(words: string, limit: number): Promise<readonly StandingItem[]> {
+    return standingIn(this.#parts.document(), (await this.#estate()).book, words, limit);
   }
 
   async tryOut(changes: readonly TrialChange[]): Promise<TrialAnswer> {

@@ -27,7 +27,7 @@ import {
 } from '../../../domain/proof/plain-fits';
 import type { FitAnswer, FitQuestion } from '../../api/capacity';
 import { EstateSeat } from './estate-seat';
-import { searchFit } from './trial';
+import { searchFit } from './fit-search';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
 const seat = new EstateSeat(() => readFile(kernels));
@@ -195,7 +195,7 @@ async function answerOf(made: Made, wish: Wish, question: Asked): Promise<FitAns
     if (what.kind === 'model') return { kind: 'model', model: ownModels[what.model]! };
     return what.kind === 'device' ? { kind: 'device', device: own[what.device % own.length]! } : what;
   })();
-  return searchFit(document, estate, { ...question, what: asks, given: [] });
+  return searchFit(document, estate, { ...question, what: asks, reach: null, keep: null, given: [] });
 }
 
 function needsOf({ plant, models: ownModels, devices: own, racks: all }: Made, { what, face }: Asked): PlainNeeds {
@@ -285,7 +285,15 @@ test('[proof 5] where it stands and what it takes of the units is as in every ex
     const diagram = plant.add('diagram', { owner: room });
     const estate = await seat.estate(() => plant.document, diagram, CAPACITY_DEFAULTS, new Map());
     const what = { kind: 'needs', halfUnits: heightU * 2, rated: 0, weight: 0, fullDepth: faces === 'fr', ports: null } as const;
-    const answer = searchFit(plant.document, estate, { what, face: faces === 'r' ? 2 : 1, aim: 'pack', count: 1, given: [] })!;
+    const answer = searchFit(plant.document, estate, {
+      what,
+      face: faces === 'r' ? 2 : 1,
+      aim: 'pack',
+      count: 1,
+      reach: null,
+      keep: null,
+      given: [],
+    })!;
     const told = answer.best.map((line) => [String(line.positionU), String(line.gap / 2), `${Math.round(line.parts.units!)} %`]);
     const expected = [at, gap, taken];
     expect(told, `${heightU} U beside ${stands}`).toEqual(at === 'nowhere' ? [] : [expected]);
@@ -312,7 +320,7 @@ test('[proof 6] a rack that takes it at no whole unit is in the way of none that
   const diagram = plant.add('diagram', { owner: room });
   const estate = await seat.estate(() => plant.document, diagram, CAPACITY_DEFAULTS, new Map());
   const what = { kind: 'needs', halfUnits: 4, rated: 0, weight: 0, fullDepth: false, ports: null } as const;
-  const answer = searchFit(plant.document, estate, { what, face: 1, aim: 'pack', count: 1, given: [] })!;
+  const answer = searchFit(plant.document, estate, { what, face: 1, aim: 'pack', count: 1, reach: null, keep: null, given: [] })!;
   expect(answer.best.map(({ rack, positionU }) => [rack, positionU])).toEqual([[last, 2]]);
   expect([answer.refused.units, answer.placed.pieces]).toEqual([10, 1]);
 });

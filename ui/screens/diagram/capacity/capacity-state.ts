@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { CAPACITY_DEFAULTS, type CapacitySettings } from '../../../../domain/capacity/settings';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { toggled } from '../../../helpers/toggled';
-import type { FitNeeds, TableLevel } from '../../../../workers/api/capacity';
+import type { FitKeep, FitNeeds, FitReach, StandingItem, TableLevel } from '../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../workers/api/session';
 import { OPTIONAL_MEASURES, type Sorting, type TableMeasure } from './table-lines';
 
@@ -20,6 +20,12 @@ export interface FitForm {
   readonly count: number;
   readonly face: 1 | 2;
   readonly aim: 'pack' | 'spread';
+  /** Free ports near it; a count of 0 asks for none. `within`: m of cable, or racks. */
+  readonly reach: Pick<FitReach, 'type' | 'count' | 'by'> & { readonly within: Readonly<Record<FitReach['by'], number>> };
+  readonly keep: Omit<FitKeep, 'how' | 'from'> & {
+    readonly how: FitKeep['how'] | 'anywhere';
+    readonly from: readonly StandingItem[];
+  };
 }
 
 export const POWER_LOST = ['nothing', 'a', 'b', 'selected'] as const;
@@ -54,7 +60,11 @@ export const useCapacity = create<CapacityViewState>()(() => ({
   sorting: { by: 'name', down: false },
   filter: '',
   hidden: readHidden(),
-  fit: { what: 'model', needs: NO_NEEDS, model: null, count: 1, face: 1, aim: 'pack' },
+  fit: {
+    ...{ what: 'model', needs: NO_NEEDS, model: null, count: 1, face: 1, aim: 'pack' },
+    reach: { type: '', count: 0, by: 'length', within: { length: 15, racks: 2 } },
+    keep: { how: 'anywhere', by: 'row', from: [], each: false },
+  },
   trial: [],
   trialOwner: 0,
   powerLost: 'nothing',

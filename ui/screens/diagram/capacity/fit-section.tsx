@@ -1,26 +1,31 @@
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
 import { unreachable } from '../../../../domain/result';
 import {
   FIT_REASONS,
   type FitAnswer,
+  type FitKeep,
   type FitLine,
   type FitMiss,
   type FitNeeds,
   type FitQuestion,
+  type FitReach,
+  type FitReached,
 } from '../../../../workers/api/capacity';
 import type { ModelItem } from '../../../../workers/api/session';
 import type { TrialChange } from '../../../../domain/capacity/what-if';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
 import { useCommands } from '../../../commands/command-provider';
 import { Segments } from '../../../components/fields';
+import { FitConditions } from './fit-conditions';
 import { NeedsFields } from './needs-fields';
 import { FoundSelect } from '../../../components/found-select';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { Unanswered } from '../../../answers/unanswered';
-import { addToTrial, changeFit, useCapacity } from './capacity-state';
+import { addToTrial, changeFit, useCapacity, type FitForm } from './capacity-state';
 import classes from './capacity.module.css';
 import { gramsText, unitsText, wattsText } from './numbers';
 import { useAsked } from './use-capacity';
@@ -35,7 +40,9 @@ export function FitSection() {
     const [one] = state.described;
     return state.selection.length === 1 && one?.class === 'device' && one.id === state.selection[0] ? one : undefined;
   });
-  const { what, model, needs, count, face, aim } = useCapacity((state) => state.fit);
+  const { what, model, needs, count, face, aim, reach: near, keep: beside } = useCapacity((state) => state.fit);
+  const reach = near.count === 0 ? null : reachOf(near);
+  const keep = beside.how === 'anywhere' ? null : { ...beside, how: beside.how, from: beside.from.map(({ id }) => id) };
   const given = useCapacity((state) => state.trial);
   const subject = ((): FitQuestion['what'] | null => {
     switch (what) {
@@ -44,13 +51,13 @@ export function FitSection() {
       case 'device':
         return device === undefined ? null : { kind: 'device', device: device.id };
       case 'needs':
-        return asksNothing(needs) ? null : { kind: 'needs', ...needs };
+        return asksNothing(needs) && reach === null ? null : { kind: 'needs', ...needs };
       default:
         return unreachable(what);
     }
   })();
-  const asked = useAsked(subject && JSON.stringify([subject, count, face, aim, given]), (capacity) =>
-    capacity.fit({ what: subject!, count, face, aim, given }),
+  const asked = useAsked(subject && JSON.stringify([subject, count, face, aim, reach, keep, given]), (capacity) =>
+    capacity.fit({ what: subject!, count, face, aim, reach, keep, given }),
   );
   const answer = asked.value;
   // The answer before this question's is about something else.
@@ -104,12 +111,15 @@ export function FitSection() {
             />
           </div>
         </div>
+        <FitConditions />
       </div>
       <Unanswered answer={asked} />
       {subject === null && what !== 'device' && (
         <p className={classes['note']}>{t(what === 'model' ? 'fit.choose' : 'fit.say')}</p>
       )}
-      {isAnswered && answer !== undefined && <FitResult answer={answer} count={what === 'device' ? 1 : count} />}
+      {isAnswered && answer !== undefined && (
+        <FitResult answer={answer} count={what === 'device' ? 1 : count} reach={reach} keep={keep} />
+      )}
     </div>
   );
 }
@@ -136,7 +146,12 @@ function labelOf({ name, brand, heightU }: ModelItem): string {
   return `${name} · ${brand} · ${heightU} U`;
 }
 
-function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly count: number }) {
+interface Asked {
+  readonly reach: FitReach | null;
+  readonly keep: FitKeep | null;
+}
+
+function FitResult({ answer, count, ...asks }: Asked & { readonly answer: FitAnswer; readonly count: number }) {
   const { t, i18n } = useTranslation('capacity');
   const mayCarryOut = useMayDo('change-racks', 'insert-device');
   const { act, busy } = useCarryOut();
@@ -175,16 +190,33 @@ function FitResult({ answer, count }: { readonly answer: FitAnswer; readonly cou
       <LackingPermission does="insert-device" />
       <ol className={classes['fits']} aria-label={t('fit.best')}>
         {best.map((line, at) => (
-          <FitItem key={line.rack} line={line} rank={at + 1} first={plan[0]} act={act} busy={busy} mayCarryOut={mayCarryOut} />
+          <FitItem
+            key={line.rack}
+            line={line}
+            {...asks}
+            rank={at + 1}
+            first={plan[0]}
+            act={act}
+            busy={busy}
+            mayCarryOut={mayCarryOut}
+          />
         ))}
       </ol>
-      {next && <Next next={next} last={best.at(-1)} />}
+      {next && <Next next={next} last={best.at(-1)} how={asks.keep?.how ?? 'apart'} />}
     </>
   );
 }
 
 /** Why the next rack is not among the best: its number beside theirs, or what it lacks. */
-function Next({ next, last }: { readonly next: NonNullable<FitAnswer['next']>; readonly last: FitLine | undefined }) {
+function Next({
+  next,
+  last,
+  how,
+}: {
+  readonly next: NonNullable<FitAnswer['next']>;
+  readonly last: FitLine | undefined;
+  readonly how: FitKeep['how'];
+}) {
   const { t, i18n } = useTranslation('capacity');
   const session = useDiagramSession();
   const { rack, name, place } = next.kind === 'behind' ? next.line : next.miss;
@@ -197,6 +229,8 @@ function Next({ next, last }: { readonly next: NonNullable<FitAnswer['next']>; r
         return gramsText(i18n.language, value);
       case 'ports':
       case 'outlets':
+      case 'reach':
+      case 'keep':
         return new Intl.NumberFormat(i18n.language).format(value);
       case 'power':
       case 'cooling':
@@ -209,8 +243,9 @@ function Next({ next, last }: { readonly next: NonNullable<FitAnswer['next']>; r
     <button type="button" className={classes['next']} data-part="fit-next" onClick={() => void session?.select([rack], true)}>
       {next.kind === 'behind'
         ? t('fit.next.behind', { rack: where, score: next.line.score, last: last?.score ?? 0 })
-        : t(`fit.next.${next.miss.why}`, {
+        : t(next.miss.why === 'keep' ? `fit.next.${how}` : `fit.next.${next.miss.why}`, {
             rack: where,
+            shared: next.miss.shared,
             has: textOf(next.miss.has, next.miss.why),
             needs: textOf(next.miss.needs, next.miss.why),
           })}
@@ -220,12 +255,14 @@ function Next({ next, last }: { readonly next: NonNullable<FitAnswer['next']>; r
 
 function FitItem({
   line,
+  reach,
+  keep,
   rank,
   first,
   act,
   busy,
   mayCarryOut,
-}: {
+}: Asked & {
   readonly line: FitLine;
   readonly rank: number;
   readonly first: TrialChange | undefined;
@@ -242,11 +279,15 @@ function FitItem({
     line.coolingLeft === null ? '' : t('fit.coolingLeft', { left: wattsText(i18n.language, line.coolingLeft) }),
   ].filter((part) => part !== '');
   const unknown = SCORED.filter((part) => line.parts[part] === null).map((part) => t(`fit.part.${part}`));
+  if (reach && line.reach) left.push(reachText(t, i18n.language, reach, line.reach));
+  if (keep && line.keep === 'unknown') left.push(t(`fit.stand.unknown.${keep.by}`));
   if (unknown.length > 0)
     left.push(t('fit.limitUnknown', { limits: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(unknown) }));
-  const known = SCORED.flatMap((part) => {
+  const known = [...SCORED, 'reach' as const].flatMap((part) => {
     const score = line.parts[part];
-    return score === null ? [] : t('fit.partScore', { part: t(`fit.part.${part}`), score: Math.round(score) });
+    return score === null || score === undefined
+      ? []
+      : t('fit.partScore', { part: t(`fit.part.${part}`), score: Math.round(score) });
   });
   const scored = t('fit.scoreHint', { parts: known.join(' · ') });
   const change: TrialChange | undefined =
@@ -278,6 +319,24 @@ const SCORED = ['units', 'power', 'weight', 'cooling'] as const;
 /** Nothing that a rack could lack. */
 function asksNothing({ halfUnits, rated, weight, ports, outlets }: FitNeeds): boolean {
   return [halfUnits, rated, weight, ports?.count ?? 0, outlets?.count ?? 0].every((asked) => asked === 0);
+}
+
+function reachOf({ type, count, by, within }: FitForm['reach']): FitReach {
+  return { type, count, by, most: by === 'length' ? Math.round(within.length * 1000) : within.racks };
+}
+
+/** How many ports are near, and how far one goes for those that are needed. */
+function reachText(
+  t: TFunction<'capacity'>,
+  language: string,
+  { by, count }: FitReach,
+  { has, far, isStraight }: FitReached,
+): string {
+  const ports = t('fit.near.has', { count: has });
+  if (far === null) return t('fit.near.unknown', { ports });
+  if (by === 'racks') return t(far === 0 ? 'fit.near.here' : 'fit.near.racksOff', { ports, count: far, needs: count });
+  const metres = `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(far / 1000)} m`;
+  return t(isStraight ? 'fit.near.straight' : 'fit.near.byTray', { ports, far: metres, needs: count });
 }
 
 type Act = (changes: readonly TrialChange[], planned: boolean) => Promise<void>;

@@ -50,15 +50,15 @@ export function NeedsFields({ needs, onChange }: { readonly needs: FitNeeds; rea
       {number('units', 'U', halfUnits / 2, MOST_UNITS, 1, (units) => ({ halfUnits: Math.round(units * 2) }))}
       {number('power', 'W', rated, MOST_WATTS, 100, (watts) => ({ rated: watts }))}
       {number('weight', 'kg', weight / 1000, MOST_KG, 5, (kg) => ({ weight: kg * 1000 }))}
-      {(['ports', 'outlets'] as const).map((what) => (
-        <Counted key={what} what={what} types={typesOf[what]} needs={needs} onChange={onChange} />
-      ))}
       <Tick
-        className={classes['needsWide'] ?? ''}
+        className={classes['besideField'] ?? ''}
         label={t('fit.need.fullDepth')}
         value={fullDepth}
         onChange={(next) => onChange({ ...needs, fullDepth: next })}
       />
+      {(['ports', 'outlets'] as const).map((what) => (
+        <Counted key={what} what={what} types={typesOf[what]} needs={needs} onChange={onChange} />
+      ))}
     </div>
   );
 }
@@ -93,7 +93,6 @@ function Counted({
         onChange={(count) => onChange({ ...needs, [what]: { type: chosen, count } })}
       />
       <ChoiceField
-        className={classes['needsWide'] ?? ''}
         size="xs"
         label={t(what === 'ports' ? 'fit.need.portType' : 'fit.need.outletType')}
         disabled={types.length === 0}
