@@ -59,7 +59,7 @@ export function layoutFace(templates: ModelTemplates, widthMm: number, heightMm:
   };
 }
 
-/** mm. */
+/** Lower left corner and size, mm. */
 export type Rect = readonly [x: number, y: number, width: number, height: number];
 
 /** What a port is for decides where it stands: traffic first, then what is served by hand, power last. */

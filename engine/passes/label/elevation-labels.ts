@@ -19,6 +19,7 @@ import { inkOn } from '../palette';
 import { plateFill } from '../rack/rack-texels';
 import type { LabelStyles } from './label-styles';
 import { writeBeside } from './name-beside';
+import { writeNumbers, type PortNumber } from './port-numbers';
 import { FaceRoom, repeatName } from './repeated-name';
 import { placeName } from './whole-name';
 
@@ -33,7 +34,6 @@ export interface LabelJob {
   readonly theme: Theme;
 }
 
-/** Lower left corner and size, world mm. */
 /** Yields now and then, so that a rack near the eye is written over several frames. */
 export function* labelRack(job: LabelJob, item: number): Generator<void, void> {
   const { scene, levels } = job;
@@ -145,8 +145,7 @@ function* labelDevices(
     let plate = fill;
     const room = levels.portNumbers && !dim ? new FaceRoom() : undefined;
     let title: Rect = [left, bottom, width, height];
-    /** Names of ports that are wider than their cells, once the others stand. */
-    const wide: WideName[] = [];
+    const numbers: PortNumber[] = [];
     scene.book.visit(row, left, bottom, width, height, layout.faces[index] as 1 | 2, {
       plate: (part, partX, partY, partWidth, partHeight, depth) => {
         plate = depth === 0 ? fill : cardFill(scene, part, job.theme);
@@ -168,12 +167,12 @@ function* labelDevices(
         ? {
             port: (port: number, faceX: number, faceY: number, face: FaceLayout, position: number) => {
               room?.takePort(faceX, faceY, face, position);
-              labelPort(job, port, faceX, faceY, face, position, plate, wide);
+              labelPort(job, port, faceX, faceY, face, position, plate, numbers);
             },
           }
         : {}),
     });
-    for (const { write } of wide.sort((a, b) => a.widthMm - b.widthMm)) write();
+    writeNumbers(numbers, (job.styles.port.size * GAP) / job.scale, PIECE_PX / job.scale);
     if (room) labelAgain(job, place, [left, bottom, width, height], title, room);
   }
 }
@@ -306,7 +305,7 @@ function labelPort(
   face: FaceLayout,
   index: number,
   plate: number,
-  wide: WideName[],
+  numbers: PortNumber[],
 ): void {
   const { sheet, scene, styles, levels, scale, theme } = job;
   // Cables pass close by.
@@ -317,7 +316,6 @@ function labelPort(
   const openY = faceY + face.openings[at + 1]!;
   const openHeight = face.openings[at + 3]!;
   const x = faceX + face.cells[at]!;
-  if (!sheet.covers(x, cellY, face.cells[at + 2]!, cellHeight)) return;
   const width = face.cells[at + 2]!;
   // The light of the port's state stands between opening and words.
   const light = 2;
@@ -331,20 +329,16 @@ function labelPort(
   if (room < style.size * CAPITAL) return;
   if (!levels.portLabels || room < 26) {
     const short = shortPortName(name);
-    const at = (middle: number, most?: number): boolean => sheet.at(short, style, middle, y + height / 2, 0.5, 0.5, 0, 0, most);
-    const widthMm = sheet.widthOf(short, style) - 6 / scale;
-    if (widthMm <= width) at(x + width / 2);
-    else
-      wide.push({
-        widthMm,
-        write: () => {
-          const middle = Math.min(Math.max(x + width / 2, faceX + widthMm / 2), faceX + face.width - widthMm / 2);
-          const stands = widthMm <= face.width && at(middle);
-          if (!stands && width * scale >= PIECE_PX) at(x + width / 2, width * scale);
-        },
-      });
+    numbers.push({
+      ...{ x: x + width / 2, y: y + height / 2, widthMm: sheet.widthOf(short, style) - 6 / scale, cellMm: width },
+      face: [faceX, faceX + face.width],
+      write: (middle, mostMm) =>
+        sheet.covers(x, cellY, width, cellHeight) &&
+        sheet.at(short, style, middle, y + height / 2, 0.5, 0.5, 0, 0, mostMm === undefined ? Infinity : mostMm * scale),
+    });
     return;
   }
+  if (!sheet.covers(x, cellY, width, cellHeight)) return;
   const cable = scene.records.cableAt(scene.records.portId(port));
   const isWhole = sheet.fits(name, styles.portStrong, width + 4 / scale);
   const lines = [isWhole ? name : shortPortName(name)];
@@ -361,14 +355,10 @@ function labelPort(
   }
 }
 
-/** A port's name that is wider than its cell. */
-interface WideName {
-  readonly widthMm: number;
-  readonly write: () => void;
-}
-
 /** Height of a digit as a part of its size. */
 const CAPITAL = 0.72;
+/** Between two numbers, as a part of their size: half a digit. */
+const GAP = 0.28;
 /** A cell this wide shows so much of a name that it tells something, CSS px. */
 const PIECE_PX = 26;
 

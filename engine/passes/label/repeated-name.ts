@@ -1,7 +1,6 @@
 import type { FaceLayout, Rect } from '../../../domain/geometry/face-layout';
 import type { LabelSheet, LabelStyle } from '../../text/label-sheet';
 
-/** Lower left corner and size, world mm. */
 /**
  * What stands on a face that is looked at from near: its name, which stands at its left end, is written again wherever
  * room is left between its ports, so that some of it is in sight however little of the face is. Where a copy stands
@@ -78,12 +77,14 @@ export class FaceRoom {
 const EDGE_MM = 0.6;
 /** What is smaller is seen whole with its title, CSS px. */
 const WHOLE = { width: 1000, height: 620 } as const;
-/** Parts of a face that have the name once, CSS px at most; the title is that of its own. */
-const PART = { width: 400, height: 300 } as const;
+/** Parts of a face that have the name once, CSS px at most: a screen shows one of them, or little more. The title is that of its own. */
+const PART = { width: 620, height: 420 } as const;
+/** In its part it stands about the middle if it can, so that of two copies one screen seldom has both. */
+const BAND = { from: 0.35, height: 0.3 } as const;
 /** CSS px, the largest that there is room for. */
 const SIZES = [13, 11, 9];
 /** Of a copy's part of the face: where it begins when it does not stand at its beginning. */
-const SHIFTS = [0, 0.2, 0.4, 0.6];
+const SHIFTS = [0, 0.15, 0.3];
 
 /** How a copy is written. */
 export interface NameCopies {
@@ -114,15 +115,21 @@ export function repeatName(copies: NameCopies, room: FaceRoom, [x, y, width, hei
 
 function writeCopy(copies: NameCopies, room: FaceRoom, [left, bottom, width, height]: Rect): void {
   const { sheet, scale, fill, styleOn, within } = copies;
+  const band: Rect = [left, bottom + height * BAND.from, width, height * BAND.height];
   // On an opening only where ports stand so close that there is nothing else.
-  for (const over of [false, true])
+  for (const [[, from0, , high], over] of [
+    [band, false],
+    [[left, bottom, width, height], false],
+    [band, true],
+    [[left, bottom, width, height], true],
+  ] as const)
     for (const size of SIZES)
       for (const shift of SHIFTS) {
         const from = left + width * shift;
         const style = styleOn(fill, size);
         const text = within(style, width * (0.95 - shift));
         const [lineMm, widthMm] = [(size * LINE) / scale, sheet.widthOf(text, style)];
-        const middle = room.middleOfRoom([from, bottom, widthMm, height], lineMm, over);
+        const middle = room.middleOfRoom([from, from0, widthMm, high], lineMm, over);
         if (middle === undefined) continue;
         const on = room.fillAt(from + widthMm / 2, middle, fill);
         const ground = over ? on : undefined;
