@@ -12,9 +12,7 @@ const told = (cable: { readonly class: number; readonly type: number }, from: nu
 };
 
 /** One port type for each role, medium and number of lanes that there are. */
-const KINDS_OF_PORT = [
-  ...new Map(PORT_TYPES.map(({ role, medium, lanes }, at) => [`${role} ${medium} ${lanes}`, at])).values(),
-];
+const KINDS_OF_PORT = [...new Map(PORT_TYPES.map(({ role, medium, lanes }, at) => [`${role} ${medium} ${lanes}`, at])).values()];
 
 test('[B1] every class and type of cable between every two kinds of port goes in where the field says it does', () => {
   const differing: string[] = [];
