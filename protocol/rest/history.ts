@@ -72,7 +72,7 @@ const stepChange = object({
 });
 export type StepChange = Out<typeof stepChange>;
 
-const diagramStep = object({
+const stepFields = {
   clock: number,
   /** As the history tells it: `did.<label>` of the words, filled with the facts; `bulk` = an import. */
   label: text(),
@@ -88,8 +88,29 @@ const diagramStep = object({
   changed: number,
   /** What the records were called then that fields name, by id. */
   names,
-});
+};
+const diagramStep = object(stepFields);
 export type DiagramStep = Out<typeof diagramStep>;
+
+const placedStep = object({
+  ...stepFields,
+  /** Names of the places in which it was done, from the site down, as they were then; of several what they have in common. */
+  path: list(text()),
+  /** The diagram that shows it now; 0 = none does. */
+  diagram: number,
+});
+export type PlacedStep = Out<typeof placedStep>;
+
+/** What anybody did anywhere, the latest first. */
+export const readSteps = endpoint({
+  method: 'GET',
+  path: '/v1/steps',
+  permission: 'propertyRead',
+  /** `since`: milliseconds since 1970. */
+  query: object({ since: optional(wholeText), before: optional(wholeText), limit: optional(wholeText) }),
+  answer: object({ items: list(placedStep), next: orNull(number) }),
+  limits: { inTurns: true },
+});
 
 /** What anybody did to what a diagram shows, the latest first. */
 export const readDiagramSteps = endpoint({

@@ -12,7 +12,7 @@ import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
 import { acknowledgeAlarms, listAlarms } from '../../protocol/rest/alarms';
-import { readDiagramSteps, readHistory } from '../../protocol/rest/history';
+import { readDiagramSteps, readHistory, readSteps } from '../../protocol/rest/history';
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, chooseOfImport, listImports, readDifference, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
@@ -121,6 +121,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     await call(readSettings);
     await call(listAlarms);
     await call(acknowledgeAlarms, { body: { alarms: [{ id: room.id, state: 'alarm', sinceMs: 0 }], known: 'yes' } });
+    expect((await call(readSteps)).items[0]).toMatchObject({ label: expect.any(String) as string });
     await call(readDiagramSteps, { params: { id: String(first) } });
     expect((await call(readHistory, { query: { record: ids[0]! } })).items[0]).toMatchObject({
       operation: 'set-properties',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DiagramStep, RecordStep } from '../../protocol/rest/history';
+import type { DiagramStep, PlacedStep, RecordStep } from '../../protocol/rest/history';
 import { bulkLoad } from '../../server/storage/bulk';
 import { writeDiff } from '../../server/sync/write-diff';
 import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
@@ -272,6 +272,39 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     );
     expect(count(await labels(here))).toBe(before[0]);
     expect(count(await labels(there))).toBe(before[1] + 1);
+  });
+
+  it('[issue 11, this week] what was done in all rooms is one list, by time, with the place of then and the diagram of now', async () => {
+    const [one, two] = [HALL.racks[0]![0]!, HALL.racks[1]![1]!];
+    for (const rack of [one, two]) expect(await editor.ask(set([rack], { owner: 'Wu' }))).toBeNull();
+    const read = async (query: string, as = token) =>
+      (await server.call<{ items: readonly PlacedStep[]; next: number | null }>('GET', `v1/steps${query}`, { token: as })).body
+        .data;
+    // The step of Mo, above, has a number of its own.
+    const { items, next } = await read('?limit=2&before=99');
+    const nameOf = (id: number) =>
+      HALL.changes.find((each) => each.kind === 'object' && each.id === id)!.after!['name' as never] as string;
+    expect(items).toMatchObject([
+      { about: two, diagram: HALL.diagrams[1], path: [nameOf(HALL.site), nameOf(HALL.rooms[1]!)] },
+      {
+        about: one,
+        diagram: HERE,
+        path: [nameOf(HALL.site), 'Hall 9'],
+        changes: [{ fields: [{ field: 'owner', after: 'Wu' }] }],
+      },
+    ]);
+    const rest = await read(`?limit=100&before=${next}`);
+    expect(rest.items[0]!.clock).toBeLessThan(items[1]!.clock);
+    expect(rest.next).toBeNull();
+    const deleted = rest.items.find(({ label }) => label === 'delete-objects')!;
+    expect([deleted.about, deleted.diagram]).toEqual([0, 0]);
+    expect(deleted.path).not.toEqual([]);
+    const load = rest.items.find(({ label }) => label === 'bulk')!;
+    expect(load.path).toEqual([nameOf(HALL.site), nameOf(HALL.rooms[1]!)]);
+    expect(await read(`?since=${Date.now() + 60_000}`)).toEqual({ items: [], next: null });
+    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HERE };
+    const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
+    expect(await read('', guest)).toEqual({ items: [], next: null });
   });
 
   it('[X5] of many steps those of one record are found by an index', async () => {

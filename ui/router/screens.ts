@@ -1,4 +1,4 @@
-import { IconFileImport, IconHome, IconSettings, IconTable } from '@tabler/icons-react';
+import { IconFileImport, IconHistory, IconHome, IconSettings, IconTable } from '@tabler/icons-react';
 import type { Screen } from './screen';
 
 /** Most pages stand behind a sign-in, with the socket beside them, and need no permission. */
@@ -20,6 +20,15 @@ export const SCREENS = [
     needs: ['viewRead'],
     load: () => import('../screens/home/home-screen').then((file) => file.HomeScreen),
     command: { id: 'open-home', icon: IconHome, keys: [] },
+  }),
+  screen({
+    name: 'changes',
+    path: '/changes.html',
+    title: 'titles:changes',
+    needs: ['propertyRead'],
+    words: 'diagram',
+    load: () => import('../screens/changes/changes-screen').then((file) => file.ChangesScreen),
+    command: { id: 'open-changes', icon: IconHistory, keys: [] },
   }),
   screen({
     name: 'diagram',

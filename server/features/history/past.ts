@@ -24,8 +24,8 @@ interface LaterChange extends LoggedChange {
 
 /** What a record is told by besides itself: what holds it, what it is a plug or a drawing of, its model. */
 const TOLD_BY: ReadonlySet<string> = new Set(['parent', 'owner', 'model', 'subject', 'cable', 'port', 'from', 'to']);
-/** A port, its card, its slot, its device and the slot or rack of that. */
-const DEPTH = 5;
+/** A plug, its port, card, slot, device, rack, room, and the places above. */
+const DEPTH = 10;
 /** Of what was changed more often since, the first changes are looked at. */
 const CHANGES_MAX = 100;
 /** A load of more bytes is not searched for one record. */

@@ -1,9 +1,10 @@
 import { isId, parseId } from '../../../domain/ids';
-import { readDiagramSteps, readHistory, type RecordStep } from '../../../protocol/rest/history';
+import { readDiagramSteps, readHistory, readSteps, type RecordStep } from '../../../protocol/rest/history';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { syncServiceOf } from '../../sync/sync-service';
 import { notFound } from '../../http/answer';
+import { allSteps } from './all-steps';
 import { changedFields, type LoggedChange } from './changed-fields';
 import { pageOf, stepsOf } from './diagram-steps';
 import { namesIn, pastOf } from './past';
@@ -62,6 +63,11 @@ export const historyFeature: Feature = async (app, context) => {
     );
     const items = rows.slice(0, limit).map((row) => stepOf(row, record));
     return { items, more: rows.length > limit, names: await namesOf(items) };
+  });
+
+  serve(app, readSteps, async ({ query, session }) => {
+    if (session.principal.scope.kind !== 'all') return { items: [], next: null };
+    return allSteps(sql, { since: query.since ?? 0, before: query.before ?? null, limit: pageOf(query.limit, STEPS) });
   });
 
   serve(app, readDiagramSteps, async ({ params, query, session }) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconFileImport, IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconFileImport, IconHistory, IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
@@ -39,6 +39,7 @@ const DEMO = diagramAddress(LIMITS.guestDiagramId);
 /** The main page: every site with its rooms, what they hold and what is wrong in them; recent diagrams; the ways in. */
 export function HomeScreen() {
   const { t } = useTranslation(['home', 'titles']);
+  const maySeeChanges = useLacked(screenOf('changes').needs) === undefined;
   const mayImport = useLacked(screenOf('import').needs) === undefined;
   const answer = useHome();
   const home = answer.value;
@@ -82,6 +83,15 @@ export function HomeScreen() {
                     onClick={() => openDialog(PLACE_DIALOGS.deletedPlaces)}
                   >
                     {t('deleted')}
+                  </Button>
+                )}
+                {maySeeChanges && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconHistory size={16} />}
+                    onClick={() => void navigate(screenOf('changes').path)}
+                  >
+                    {t('changes')}
                   </Button>
                 )}
                 {hasDemo(home) && (
