@@ -52,6 +52,26 @@ describe('the undo list of a diagram', () => {
     expect(list.step).toBe(1);
   });
 
+  test('[issue 11, refused] what could not be taken back does not light undo up again after an edit that was refused', () => {
+    const list = new UndoList();
+    for (const seq of [1, 2]) list.add(entry(seq), other, []);
+    for (let at = 0; at < 2; at += 1) list.passUndo(WHY);
+    expect(list.view()).toMatchObject({ canUndo: false, step: 0 });
+    for (const seq of [3, 4]) list.add(entry(seq), other, []);
+    list.refused('c', 3, WHY);
+    expect(list.view()).toMatchObject({ canUndo: true, step: 3 });
+    list.refused('c', 4, WHY);
+    expect(list.view()).toMatchObject({ canUndo: false, step: 0 });
+    list.addFinal(entry(5));
+    list.refused('c', 5, WHY);
+    expect(list.view()).toMatchObject({ canUndo: false, step: 0 });
+    // What was done before it and can be taken back still can.
+    list.add(entry(6), other, []);
+    list.add(entry(7), other, []);
+    list.refused('c', 7, WHY);
+    expect(list.view()).toMatchObject({ canUndo: true, step: 3 });
+  });
+
   test('a list that an earlier release stored opens: what was taken back there is taken back', () => {
     const list = new UndoList({ entries: [entry(1), { ...entry(2), undo: { clientId: 'c', seq: 3 } }], step: 1 });
     expect(list.view().entries.map(({ done }) => done)).toEqual([true, false]);

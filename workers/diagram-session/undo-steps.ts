@@ -139,7 +139,15 @@ export function refused(steps: Steps, name: OperationName, why: Refusal): { read
   if (!entry) return { steps };
   const count = (entry.refused ?? 0) + 1;
   if (count < lengthOf(entry)) return { steps: put(steps, at, { ...entry, refused: count }) };
-  return { steps: dropTask(steps, (task) => task === entry) };
+  const left = dropTask(steps, (task) => task === entry);
+  return { steps: at === step - 1 ? belowPassed(left) : left };
+}
+
+/** What could not be taken back lies beyond the current place again, once what was done after it is gone. */
+function belowPassed(steps: Steps): Steps {
+  const { tasks, step } = steps;
+  const last = tasks.findLastIndex((entry, at) => at < step && (!isOpen(entry) || entry.passed === undefined));
+  return setStep(steps, last + 1);
 }
 
 /** The latest step before the current place that the drawing holds and undo can take back; -1 = none. */

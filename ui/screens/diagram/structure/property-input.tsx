@@ -90,7 +90,10 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
             label,
             mine: editableText(field, next),
             theirs,
-            putBack: () => putBack(theirs),
+            putBack: () => {
+              const checked = checkField(field, first.kind, theirs);
+              if (checked.ok) void onCommit(checked.value);
+            },
           };
     const typed = typings.current;
     begun.current = editableText(field, next);
