@@ -15,16 +15,25 @@ const NAMES = ['Bad Grund', 'Battery room', 'Store'] as const;
 test.beforeAll(async () => {
   for (const name of [ANNA, BO]) addUser(name, 'editor');
   const bo = new Caller((await authenticate(BO)).access_token, 'program-of-changes');
-  const [site, plan, room, roomPlan, roomView, store, storePlan, storeView] = (await bo.takeIds(8)) as number[];
+  const [site, plan, room, roomPlan, roomView, store, storePlan, storeView, ...more] = (await bo.takeIds(14)) as number[];
   const place = { kind: 'insert-place', widthMm: 6000, depthMm: 6000 };
   const classOf = (name: 'site' | 'room') => codeOf(OBJECT_CLASSES, name);
   await bo.submit({ ...place, id: site, parent: 0, class: classOf('site'), name: NAMES[0], ids: [plan] });
   await bo.submit({ ...place, id: room, parent: site, class: classOf('room'), name: NAMES[1], ids: [roomPlan, roomView] });
   await bo.submit({ ...place, id: store, parent: site, class: classOf('room'), name: NAMES[2], ids: [storePlan, storeView] });
+  for (const [at, name] of ['North', 'South'].entries()) {
+    const [id, ...ids] = more.slice(at * 3, at * 3 + 3);
+    await bo.submit({ ...place, id, parent: site, class: classOf('room'), name, ids });
+  }
   const owner = (id: number | undefined) => ({ kind: 'set-properties', target: 'object', ids: [id], fields: { owner: 'Wu' } });
   await bo.submit(owner(room));
   await bo.submit(owner(store));
-  await bo.submit({ kind: 'set-properties', target: 'object', ids: [site, room, store], fields: { department: 'Power' } });
+  await bo.submit({
+    kind: 'set-properties',
+    target: 'object',
+    ids: [site, room, store, more[0], more[3]],
+    fields: { department: 'Power' },
+  });
   await bo.submit({ kind: 'change-place', place: room, name: 'UPS room' });
   await bo.submit({ kind: 'delete-objects', ids: [store] });
 });
@@ -45,8 +54,13 @@ test('[issue 11, this week] Home leads to what anybody changed in any room, by d
   await expect(steps.nth(0)).toContainText(`Store deleted`);
   await expect(steps.nth(1)).toContainText(/Battery room renamed to UPS room/);
   await expect(steps.nth(1)).toContainText('Battery room → UPS room');
-  await expect(steps.nth(2)).toContainText('3 records changed');
-  for (const name of NAMES) await expect(steps.nth(2).locator('[data-part="step-changes"]')).toContainText(name);
+  await expect(steps.nth(2)).toContainText('5 records changed');
+  const changes = steps.nth(2).locator('[data-part="step-changes"]');
+  for (const name of NAMES) await expect(changes).toContainText(name);
+  await expect(changes).not.toContainText('North');
+  await changes.getByRole('button', { name: 'and 2 more' }).click();
+  await expect(changes).toContainText(/North.*South/);
+  await expect(changes.getByRole('button', { name: 'Show fewer' })).toBeVisible();
   // Of what is deleted since it is still told what was made of it, without a way there.
   await expect(steps.nth(3)).toContainText(/Store changed.*Wu/);
   await expect(steps.nth(3).getByRole('link')).toHaveCount(0);
