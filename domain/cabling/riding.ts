@@ -50,6 +50,8 @@ export function circuitsRiding(
 export interface CoreCircuits {
   /** Names, in the order of the circuits. */
   over(cable: number, core: number): readonly string[];
+  /** Over any of its cores. */
+  onCable(cable: number): readonly string[];
 }
 
 /** Circuits by the cores of their ways; of a cable that one takes as a whole, every core. Cost: a trace a circuit. */
@@ -58,6 +60,7 @@ export function coreCircuits(document: Document): CoreCircuits {
   const { ids, rowCount } = document.table('circuit');
   /** By cable and core, 0 = all of it. */
   const names = new Map<string, string[]>();
+  const ofCable = new Map<number, Set<string>>();
   for (const cell of ids.subarray(0, rowCount)) {
     const circuit = cell === 0 ? undefined : document.get('circuit', fromCell(cell));
     if (!circuit) continue;
@@ -67,9 +70,14 @@ export function coreCircuits(document: Document): CoreCircuits {
       const cores = coresOfHop(document, hop);
       return (cores.length === 0 ? [0] : cores).map((core) => `${hop.lines[0]} ${core}`);
     });
-    for (const key of new Set(keys)) names.set(key, [...(names.get(key) ?? []), circuit.name]);
+    for (const key of new Set(keys)) {
+      names.set(key, [...(names.get(key) ?? []), circuit.name]);
+      const cable = Number(key.split(' ')[0]);
+      ofCable.set(cable, (ofCable.get(cable) ?? new Set()).add(circuit.name));
+    }
   }
   return {
+    onCable: (cable) => [...(ofCable.get(cable) ?? [])],
     over: (cable, core) => [...new Set([0, core].flatMap((number) => names.get(`${cable} ${number}`) ?? []))],
   };
 }

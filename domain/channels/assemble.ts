@@ -14,6 +14,7 @@ import type { Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
 import { otherEnd } from '../network/distances';
 import { walkOf } from '../network/link-network';
+import { coreCircuits, type CoreCircuits } from '../cabling/riding';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import { withParts } from '../validation/connections';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
@@ -69,6 +70,7 @@ export class Assembler implements CordPorts {
   readonly ends: CableEnds;
   /** Fronts that belong to a circuit: what lies behind them is its, whether or not something is plugged in yet. */
   readonly #circuits: ReadonlySet<number>;
+  #riders: CoreCircuits | undefined;
   #freeEnds: FreeEnds | undefined;
   #direct: Joint | null | undefined;
   readonly #chosen = new Map<string, number>();
@@ -154,6 +156,7 @@ export class Assembler implements CordPorts {
       nearPort: a,
       farPort: b,
       lengthMm: strand.lengthMm,
+      rides: strand.rides.length,
       firstMm: isFirst ? shortest(begins) : Infinity,
       lastMm: isLast ? shortest(ends) : Infinity,
       onlyMm: isFirst && isLast ? shortest((each) => begins(each) && ends(each)) : Infinity,
@@ -264,6 +267,7 @@ export class Assembler implements CordPorts {
         rides: ridesFrom(this.#document, found.strand),
         lengthMm: found.strand.lengthMm,
         unmeasured: this.#unmeasured(found.strand),
+        riding: this.#riding(found.strand),
         free: strands.length,
       });
       for (const port of [found.begin, found.strand.a, found.strand.b]) own.add(port);
@@ -288,6 +292,11 @@ export class Assembler implements CordPorts {
       if (part.kind === 'cord' && part.fromStore) taken.add(part.fromStore.id);
     }
     return { kind: 'channel', channel: this.#summed(parts, this.#bendsOf(links)) };
+  }
+
+  #riding({ rides }: Strand): readonly string[] {
+    this.#riders ??= coreCircuits(this.#document);
+    return [...new Set(rides.flatMap(({ cable }) => this.#riders!.onCable(cable)))];
   }
 
   #unmeasured({ rides }: Strand): readonly Unmeasured[] {

@@ -41,14 +41,14 @@ interface Label {
   readonly axis: number;
   /** Changes of direction, of every cord within its trays. */
   readonly bends: number;
-  /** Trunks and cords so far. */
+  /** Cords and cables of trunks so far: each but the last ends in a joint. */
   readonly parts: number;
   readonly link: number;
   readonly before: Label | null;
 }
 
 const ARRIVED = -1;
-/** Of ways that cost the same, the one of fewer parts is the best: less than a millimetre for all of them. */
+/** Of ways that cost the same, the one of fewer joints is the best: less than a millimetre for all of them. */
 const PART_MM = 2 ** -10;
 
 /**
@@ -167,7 +167,7 @@ export function wayFinder(
           wayMm: 0,
           axis: -1,
           bends: label.bends,
-          parts: label.parts + 1 + Number(cordMm > 0),
+          parts: label.parts + over.rides + Number(cordMm > 0),
           link,
           before: label,
         });

@@ -94,6 +94,8 @@ export interface ChannelTrunk {
   /** With what is assumed of each of `unmeasured`: what the search counts with, known of nobody. */
   readonly lengthMm: number;
   readonly unmeasured: readonly Unmeasured[];
+  /** Names of the circuits that go over its cables already. */
+  readonly riding: readonly string[];
   /** Strands between the two panels that are free at both ends, this one with them. */
   readonly free: number;
 }

@@ -12,6 +12,8 @@ export interface TrunkPassage {
   readonly nearPort: number;
   readonly farPort: number;
   readonly lengthMm: number;
+  /** Cables that follow each other in it, as many in each strand: spliced to each other, or joined in a panel. */
+  readonly rides: number;
   /** Of strands that the way may begin with, or end with, or both, without a cord. */
   readonly firstMm: number;
   readonly lastMm: number;

@@ -257,12 +257,17 @@ function assembleAll(assembler: Assembler, { routes, isPair }: Found): Made {
   return { kind: 'made', channels };
 }
 
-/** By what is shown of them, as many as were asked for; equals as they were found. */
+/** By what is shown of them, as many as were asked for; of equals the one of fewer joints, else as they were found. */
 function ranked(channels: readonly Channel[], { aim, alternatives, fewBends }: ChannelQuestion): readonly Channel[] {
   const weight = newCableWeight(aim);
   const costOf = ({ totalMm, newMm, bends }: Channel): number =>
     totalMm + (weight - 1) * newMm + (fewBends ? weight * BEND_MM * bends : 0);
-  return channels.toSorted((a, b) => costOf(a) - costOf(b)).slice(0, alternatives + 1);
+  return channels.toSorted((a, b) => costOf(a) - costOf(b) || cablesOf(a) - cablesOf(b)).slice(0, alternatives + 1);
+}
+
+/** Cables that follow each other on it: each but the last ends in a joint. */
+function cablesOf({ parts }: Channel): number {
+  return parts.reduce((sum, part) => sum + (part.kind === 'trunk' ? part.rides.length : 1), 0);
 }
 
 function withinLimit(channels: readonly Channel[], { maxMm }: ChannelQuestion, isPair: boolean): readonly Channel[] {

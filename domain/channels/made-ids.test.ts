@@ -10,7 +10,7 @@ const cord = (from: number, to: number, ...pathways: readonly number[]): Channel
   segments: pathways.map((pathway) => ({ pathway, name: '', place: '', lengthMm: 1, percentBefore: 0, percentAfter: 0 })),
 });
 const trunk = (from: number, to: number, cable: number): Channel['parts'][number] => ({
-  ...{ kind: 'trunk', from: port(from), to: port(to), lengthMm: 2000, unmeasured: [], free: 1 },
+  ...{ kind: 'trunk', from: port(from), to: port(to), lengthMm: 2000, unmeasured: [], riding: [], free: 1 },
   rides: [{ cable, from, to }],
 });
 const channel = (...parts: Channel['parts']): Channel => ({

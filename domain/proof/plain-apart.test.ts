@@ -74,7 +74,7 @@ function channelOf(start: Panel, goal: Panel, trunks: readonly Trunk[], cords: r
   const parts = trunks.flatMap((trunk, at): Channel['parts'] => [
     cord(at === 0 ? start : trunks[at - 1]!.to, trunk.from, at),
     {
-      ...{ kind: 'trunk', from: portAt(trunk.from), to: portAt(trunk.to), lengthMm: 0, unmeasured: [], free: 1 },
+      ...{ kind: 'trunk', from: portAt(trunk.from), to: portAt(trunk.to), lengthMm: 0, unmeasured: [], riding: [], free: 1 },
       rides: trunk.cables.map((cable) => ({ cable, from: 1, to: 2 })) as never,
     },
   ]);

@@ -78,8 +78,11 @@ test('[walk 3] a patch cord is plugged in elsewhere in one step, told with what 
   });
 
   await test.step('drawn from the port that has it to a free one it is the same; a step of undo each puts it back', async () => {
-    const from = await diagram.find(/1\/0\/5/, { step: 24 });
-    const to = await diagram.find(/1\/0\/6.*free/, { step: 24, near: from });
+    // Chosen in the list, it is flown to.
+    await toConnect();
+    await port('Place A', 'GigabitEthernet1/0/5').click();
+    const from = await diagram.find(/1\/0\/5/, { step: 40 });
+    const to = await diagram.find(/1\/0\/6.*free/, { step: 40, near: from });
     await diagram.canvas.focus();
     await page.keyboard.press('c');
     await diagram.drag(from, to);
@@ -90,8 +93,6 @@ test('[walk 3] a patch cord is plugged in elsewhere in one step, told with what 
     await expect(selected).toContainText('GigabitEthernet1/0/6');
     await diagram.canvas.focus();
     await page.keyboard.press('Escape');
-    await toConnect();
-    await diagram.canvas.focus();
     for (const free of ['GigabitEthernet1/0/6', 'GigabitEthernet1/0/5']) {
       await page.keyboard.press('Control+z');
       await expect(port('Place A', free)).toHaveAttribute('data-free', 'true');

@@ -407,6 +407,28 @@ test('[Issue 12] a trunk of which a circuit has both fronts is used, though noth
   expect(cablesOf((await found(plant, { from: { kind: 'port', id: a }, to: { kind: 'port', id: z } }))[0]!)).toHaveLength(1);
 });
 
+test('[walk 3] of ways that are as long the one of fewer joints is the best, whichever was made first; a trunk tells the circuits on it', async () => {
+  const plant = new ChannelPlant({ racks: 1, junctions: 0, pathways: [], trunks: [] });
+  const { hall } = plant;
+  const panel = (rack: number, unit: number): readonly number[] =>
+    hall.ports(hall.insertDevice('panel', plant.racks[rack]!, unit, { name: `p${rack} ${unit}` }));
+  const cable = (from: number, to: number, lengthMm: number): number => {
+    const intent = { ...hall.connectIntent([from], [to]), class: COPPER, type: CAT6A, lengthMm };
+    hall.must(intent);
+    return intent.cables[0]!;
+  };
+  const [a, b, between] = [panel(0, 2), panel(1, 2), panel(2, 2)];
+  const jointed = [cable(a[2]!, between[0]!, 1500), cable(between[2]!, b[2]!, 1500)];
+  expect(cablesOf((await found(plant))[0]!)).toEqual(jointed);
+  const [c, d] = [panel(0, 3), panel(1, 3)];
+  const whole = cable(c[2]!, d[2]!, 3000);
+  expect(cablesOf((await found(plant))[0]!)).toEqual([whole]);
+
+  hall.must({ kind: 'insert-circuit', version: 1, id: hall.takeId(), name: 'WAN-1', provider: '', a: c[0]!, z: d[0]! });
+  const [best] = await found(plant, { from: { kind: 'port', id: c[0]! }, to: { kind: 'port', id: d[0]! } });
+  expect(best!.parts.flatMap((part) => (part.kind === 'trunk' ? [part.riding] : []))).toEqual([['WAN-1']]);
+});
+
 test('a cable that is damaged and mended again is left and ridden again, by a network that is kept current', () => {
   const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [], trunks: [[0, 1, 3000, false]] });
   const { document } = plant.hall;

@@ -183,6 +183,9 @@ function Trunk({ trunk, names }: { readonly trunk: ChannelTrunk; readonly names:
       <UnstyledButton className={classes['fold']} onClick={() => void session?.select(cables.slice(0, 1), true)}>
         {t('part.trunk', { name: trunk.rides.map(rideText).join(' ~ ') })}
         <small>{t('part.free', { count: trunk.free })}</small>
+        {trunk.riding.length > 0 && (
+          <small data-part="riding">{t('part.riding', { count: trunk.riding.length, names: trunk.riding.join(', ') })}</small>
+        )}
       </UnstyledButton>
       <TrunkLength trunk={trunk} />
     </div>
