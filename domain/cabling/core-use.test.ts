@@ -19,7 +19,7 @@ function trunkOf(profile: string, far: string | readonly string[]): { readonly p
 
 describe('[Issue 12] what a core is at', () => {
   const states = (plant: PlantBuilder, trunk: number) =>
-    coreList(plant.document, trunk, coreCircuits(plant.document))!.rows.map(({ state }) => state);
+    coreList(plant.document, trunk, coreCircuits(plant.document, [trunk]))!.rows.map(({ state }) => state);
 
   test('cores in a plug that is in a port are in use, those of a plug that hangs loose are not', () => {
     const whole = trunkOf('mpo-12-b', 'GR');
@@ -56,7 +56,7 @@ describe('[Issue 12] what a core is at', () => {
   test('a circuit is told at the core that it rides, over a trunk that is plugged in as a whole, and at no other', () => {
     const { plant, trunk } = trunkOf('mpo-12-a', 'GR');
     plant.add('circuit', { a: plant.id('F5'), z: plant.id('G5') }, { name: 'WAN-1' });
-    const { rows } = coreList(plant.document, trunk, coreCircuits(plant.document))!;
+    const { rows } = coreList(plant.document, trunk, coreCircuits(plant.document, [trunk]))!;
     expect(rows.flatMap(({ number, circuits }) => (circuits.length > 0 ? [[number, circuits]] : []))).toEqual([[5, ['WAN-1']]]);
   });
 });

@@ -4,8 +4,9 @@ import { fromCell, NO_ID } from '../ids';
 import type { CoreRun } from '../operations/fibre/core-draft';
 import { lostWith } from '../operations/structure/lost-records';
 import { documentPlant } from './document-plant';
-import { coresOfHop } from './held-cores';
-import { portEnd } from './joints';
+import { coreEnd } from './core-joint';
+import { coresOfHop, plugsAt } from './held-cores';
+import { portEnd, type Plant, type PlantEnd } from './joints';
 import { trace } from './trace';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -54,32 +55,57 @@ export interface CoreCircuits {
   onCable(cable: number): readonly string[];
 }
 
-/** Circuits by the cores of their ways; of a cable that one takes as a whole, every core. Cost: a trace a circuit. */
-export function coreCircuits(document: Document): CoreCircuits {
-  const plant = documentPlant(document);
-  const { ids, rowCount } = document.table('circuit');
+/** Circuits by the cores of these cables; of a cable that one takes as a whole, every core. Cost: what the cables lead to. */
+export function coreCircuits(document: Document, cables: readonly number[]): CoreCircuits {
   /** By cable and core, 0 = all of it. */
   const names = new Map<string, string[]>();
   const ofCable = new Map<number, Set<string>>();
-  for (const cell of ids.subarray(0, rowCount)) {
-    const circuit = cell === 0 ? undefined : document.get('circuit', fromCell(cell));
-    if (!circuit) continue;
-    const found = trace(plant, portEnd(circuit.a));
+  const asked = new Set(cables);
+  const plant = documentPlant(document);
+  for (const id of circuitsBehind(document, plant, asked)) {
+    const { a, name } = document.get('circuit', id)!;
+    const found = trace(plant, portEnd(a));
     const keys = [...found.outside.hops, ...found.inside.hops].flatMap((hop) => {
-      if (hop.by !== 'cable' && hop.by !== 'core') return [];
+      const cable = hop.lines[0] ?? NO_ID;
+      if ((hop.by !== 'cable' && hop.by !== 'core') || !asked.has(cable)) return [];
+      ofCable.set(cable, (ofCable.get(cable) ?? new Set()).add(name));
       const cores = coresOfHop(document, hop);
-      return (cores.length === 0 ? [0] : cores).map((core) => `${hop.lines[0]} ${core}`);
+      return (cores.length === 0 ? [0] : cores).map((core) => `${cable} ${core}`);
     });
-    for (const key of new Set(keys)) {
-      names.set(key, [...(names.get(key) ?? []), circuit.name]);
-      const cable = Number(key.split(' ')[0]);
-      ofCable.set(cable, (ofCable.get(cable) ?? new Set()).add(circuit.name));
-    }
+    for (const key of new Set(keys)) names.set(key, [...(names.get(key) ?? []), name]);
   }
   return {
     onCable: (cable) => [...(ofCable.get(cable) ?? [])],
     over: (cable, core) => [...new Set([0, core].flatMap((number) => names.get(`${cable} ${number}`) ?? []))],
   };
+}
+
+/** Circuits that end where these cables lead to, ascending. */
+function circuitsBehind(document: Document, plant: Plant, cables: ReadonlySet<number>): readonly number[] {
+  if (document.table('circuit').size === 0) return [];
+  const found = new Set<number>();
+  for (const cable of cables) {
+    for (const start of startsOf(document, cable)) {
+      const { outside, inside } = trace(plant, start);
+      const ends = [start, ...outside.hops.map(({ at }) => at), ...inside.hops.map(({ at }) => at)];
+      for (const end of ends)
+        if (end?.kind === 'port')
+          for (const index of ['circuit.a', 'circuit.z'] as const) for (const id of document.by(index, end.id)) found.add(id);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** From where a cable is followed: the ports of its plugs at one end, else each core that is joined. */
+function startsOf(document: Document, cable: number): readonly PlantEnd[] {
+  for (const end of [1, 2]) {
+    const plugs = plugsAt(document, cable, end);
+    if (plugs.length > 0) return plugs.map(({ port }) => portEnd(port));
+  }
+  return document
+    .by('core.cable', cable)
+    .filter((id) => document.by('core_end.core', id).length > 0)
+    .map((id) => coreEnd(cable, document.get('core', id)!.number, 1));
 }
 
 /** The same of what goes when these objects and cables are deleted, with the splices and terminations that go with them. */

@@ -14,7 +14,7 @@ import type { Document } from '../document/document';
 import { fromCell, NO_ID } from '../ids';
 import { otherEnd } from '../network/distances';
 import { walkOf } from '../network/link-network';
-import { coreCircuits, type CoreCircuits } from '../cabling/riding';
+import { coreCircuits } from '../cabling/riding';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import { withParts } from '../validation/connections';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
@@ -70,7 +70,6 @@ export class Assembler implements CordPorts {
   readonly ends: CableEnds;
   /** Fronts that belong to a circuit: what lies behind them is its, whether or not something is plugged in yet. */
   readonly #circuits: ReadonlySet<number>;
-  #riders: CoreCircuits | undefined;
   #freeEnds: FreeEnds | undefined;
   #direct: Joint | null | undefined;
   readonly #chosen = new Map<string, number>();
@@ -295,8 +294,9 @@ export class Assembler implements CordPorts {
   }
 
   #riding({ rides }: Strand): readonly string[] {
-    this.#riders ??= coreCircuits(this.#document);
-    return [...new Set(rides.flatMap(({ cable }) => this.#riders!.onCable(cable)))];
+    const cables = rides.map(({ cable }) => cable);
+    const riding = coreCircuits(this.#document, cables);
+    return [...new Set(cables.flatMap((cable) => riding.onCable(cable)))];
   }
 
   #unmeasured({ rides }: Strand): readonly Unmeasured[] {

@@ -69,7 +69,10 @@ export class CoreDesk implements CoresDoor {
     const content = closureContent(document, id);
     if (!content) return null;
     const details: Record<number, CableCores> = {};
-    const riding = coreCircuits(document);
+    const riding = coreCircuits(
+      document,
+      content.cables.map(({ id: cable }) => cable),
+    );
     for (const { id: cable } of content.cables) {
       const list = coreList(document, cable, riding);
       if (list) details[cable] = list;
@@ -79,7 +82,7 @@ export class CoreDesk implements CoresDoor {
 
   async cores(cable: number): Promise<CableCores | null> {
     const document = this.#parts.document();
-    return coreList(document, cable, coreCircuits(document)) ?? null;
+    return coreList(document, cable, coreCircuits(document, [cable])) ?? null;
   }
 
   async measures(cable: number): Promise<CableAnswer | null> {
@@ -96,7 +99,7 @@ export class CoreDesk implements CoresDoor {
       model: record.model,
       modelName: model ? nameOf(model) : '',
       cores: cableSpecOf(document, record.model)?.cores ?? 0,
-      used: coreList(document, cable, coreCircuits(document))!.rows.filter(({ state }) => state === 'used').length,
+      used: coreList(document, cable, coreCircuits(document, [cable]))!.rows.filter(({ state }) => state === 'used').length,
       coils: document.by('coil.cable', cable).map((id) => {
         const { name, lengthMm, markFromMm, markToMm, carrier } = document.get('coil', id)!;
         return { id, name, lengthMm, markFromMm, markToMm, carrier, carrierName: objectName(document, carrier) };
