@@ -59,6 +59,11 @@ export function bundleOver({ powered, fourPair }: Pick<PoeTray, 'powered' | 'fou
   return fourPair > BUNDLE_MOST.fourPair ? 'fourPair' : powered > BUNDLE_MOST.all ? 'all' : null;
 }
 
+/** Does what one takes by its type exceed what it can get? What nobody knows is not counted. */
+export function isTooLittle({ watts, wantsW }: { readonly watts: number | null; readonly wantsW: number | null }): boolean {
+  return watts !== null && wantsW !== null && wantsW > watts;
+}
+
 /** Does a device give more than its budget? What nobody knows is not counted. */
 export function isOverBudget({ watts, budgetW }: Pick<PoeSource, 'watts' | 'budgetW'>): boolean {
   return budgetW > 0 && watts > budgetW;

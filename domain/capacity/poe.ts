@@ -6,9 +6,19 @@ import { CABLE_LIFECYCLES, codeOf, POE_MODES, POE_TYPES } from '../catalog/enums
 import type { Document } from '../document/document';
 import type { Slice } from '../document/slice';
 import { portTemplate, templatesOf } from '../entities/names';
+import { withParts } from '../validation/connections';
 import { fromCell, NO_ID } from '../ids';
 import { mountedDevice } from './mounted-device';
-import { bundleOver, FOUR_PAIR, poeBetween, type PoeMode, type PoeSource, type PoeTray, type PoeType } from './poe-rules';
+import {
+  bundleOver,
+  FOUR_PAIR,
+  POE_WATTS,
+  poeBetween,
+  type PoeMode,
+  type PoeSource,
+  type PoeTray,
+  type PoeType,
+} from './poe-rules';
 
 export interface PoePort {
   readonly mode: PoeMode;
@@ -94,6 +104,41 @@ export class PoeBook {
       }
     return [...inTray].map(([id, counts]) => ({ id, ...counts, over: bundleOver(counts) })).sort((a, b) => b.powered - a.powered);
   }
+}
+
+/** What power over Ethernet is at one port, W at the source. */
+export interface PoeAtPort {
+  readonly role: 'gives' | 'takes';
+  /** At most; null = nobody knows. */
+  readonly watts: number | null;
+  /** What the one that takes may take by its type; null = nobody knows. */
+  readonly wantsW: number | null;
+  /** What gives it, with all that it gives. */
+  readonly source: PoeSource;
+}
+
+/** Of a port that gives power to another, or has it from one; undefined = it does neither. */
+export function poeAtPort(document: Document, port: number): PoeAtPort | undefined {
+  const { mode } = poeOfPort(document, port);
+  if (mode === '') return undefined;
+  const giver = mode === 'pse' ? port : giverOf(document, port);
+  const [way] = giver === NO_ID ? [] : new PoeBook(document, [giver]).ways;
+  if (!way || (mode === 'pd' && way.sink !== port)) return undefined;
+  const device = mountedDevice(document, document.get('port', giver)?.owner ?? NO_ID);
+  const ports = withParts(document, device).flatMap((owner) => document.by('port.owner', owner));
+  const [source] = new PoeBook(document, sourcesAmong(document, ports)).sources();
+  const wants = POE_WATTS[poeOfPort(document, way.sink).type] ?? null;
+  return source && { role: mode === 'pse' ? 'gives' : 'takes', watts: way.watts, wantsW: wants, source };
+}
+
+/** The port at the other end of what is plugged in that gives power; NO_ID = none does. */
+function giverOf(document: Document, port: number): number {
+  if (document.by('termination.port', port).length === 0) return NO_ID;
+  const { hops } = trace(documentPlant(document), portEnd(port)).outside;
+  const found = hops.find(
+    ({ at, ends }) => at?.kind === 'port' && ends.includes('equipment') && poeOfPort(document, at.id).mode === 'pse',
+  );
+  return found?.at?.kind === 'port' ? found.at.id : NO_ID;
 }
 
 /** Of these ports those that may give power. */

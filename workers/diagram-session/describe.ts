@@ -27,7 +27,8 @@ import { fillNow } from '../../domain/channels/channel-network';
 import { isOverfull } from './pathways/overfull-trays';
 import { cablesIn } from '../../domain/cabling/pathway-takes';
 import type { Description } from '../api/session';
-import { poeOfPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
+import { poeAtPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
+import { isOverBudget, isTooLittle } from '../../domain/capacity/poe-rules';
 import { flaggedOf } from '../../domain/validation/flagged';
 import { withParts } from '../../domain/validation/connections';
 import { drawBy, fromModel } from './structure/from-model';
@@ -158,6 +159,21 @@ function poeFacts(document: Document, id: number): Facts {
     : {};
 }
 
+/** Of a port with power on it: 0 W = nobody knows how much; `poeWantsW` and `poeOver` only where it does not suffice. */
+function portPoeFacts(document: Document, id: number): Facts {
+  const poe = poeAtPort(document, id);
+  if (!poe) return {};
+  const { role, watts, wantsW, source } = poe;
+  return {
+    poeRole: role,
+    poeW: watts ?? 0,
+    ...(isTooLittle(poe) ? { poeWantsW: wantsW! } : {}),
+    ...(isOverBudget(source)
+      ? { poeOver: objectName(document, source.id), poeGivenW: source.watts, poeBudgetW: source.budgetW }
+      : {}),
+  };
+}
+
 /** Which way its fronts look, how many racks stand in a row, and how much of it is free: in all and at one place, mm. */
 function rowFacts(document: Document, id: number): Facts {
   for (const placement of document.by('placement.subject', id)) {
@@ -271,10 +287,7 @@ function describePort(document: Document, id: number): Description | undefined {
     const plugs = livePlugs(document, cable);
     if (plugs.length > 1 && hasLegs(document.get('cable', cable)?.profile ?? '', plugs)) facts.unplugs = 1;
   }
-  if (poeOfPort(document, id).mode === 'pse') {
-    const [way] = new PoeBook(document, [id]).ways;
-    if (way) facts.poeW = way.watts ?? 0;
-  }
+  Object.assign(facts, portPoeFacts(document, id));
   if (peer !== NO_ID) {
     const owner = document.get('port', peer)?.owner ?? NO_ID;
     facts.peer = peer;

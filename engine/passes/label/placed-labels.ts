@@ -1,3 +1,4 @@
+import { wattsText } from '../../../domain/capacity/watts-text';
 import type { Box } from '../../camera/camera';
 import { OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { ITEM } from '../../scene/items';
@@ -168,14 +169,10 @@ function labelPiece({ sheet, scene, styles, scale, theme }: LabelJob, item: numb
   const watts = objectClass === CLASS.coolingUnit ? records.coolingW[row]! : 0;
   const lines = watts > 0 && height * scale >= 34 ? 2 : 1;
   sheet.inside(name, { ...styles.rack, size }, minX, minY, width, height, 0.5, 0, lines, 1, ground);
-  if (lines === 2) sheet.inside(kilowatts(watts), styles.detail, minX, minY, width, height, 0.5, 1, lines, 1, ground);
+  if (lines === 2) sheet.inside(wattsText('en', watts), styles.detail, minX, minY, width, height, 0.5, 1, lines, 1, ground);
 }
 
 /** A box crosses the height at which words of this extent stand. */
 function isOver([minX, minY, maxX, maxY]: Box, left: number, right: number, y: number): boolean {
   return minX < right && maxX > left && minY < y && maxY > y;
-}
-
-function kilowatts(watts: number): string {
-  return `${Math.round(watts / 100) / 10} kW`;
 }

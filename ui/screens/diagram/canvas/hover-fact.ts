@@ -1,5 +1,7 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
+import { wattsText } from '../../../../domain/capacity/watts-text';
 import { unitsText } from '../../../../domain/validation/reserved-units';
+import { isPoeShort } from '../structure/port-poe';
 import type { Description } from '../../../../workers/api/session';
 
 /** `U20–21`. */
@@ -20,7 +22,9 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
     case 'port': {
       if (typeof facts['peerName'] === 'string') {
         const where = [facts['peerDevice'], facts['peerName']].filter((part) => part !== undefined && part !== '').join(' · ');
-        return t('hover.peer', { where });
+        return [t('hover.peer', { where }), isPoeShort(facts) ? t('hover.poeShort') : '']
+          .filter((part) => part !== '')
+          .join(' · ');
       }
       return facts['cable'] === undefined ? t('hover.free') : t('hover.openEnd', { cable: facts['cableName'] ?? '' });
     }
@@ -50,7 +54,9 @@ export function hoverFact(t: TFunction<'diagram'>, record: Description): string 
           t('facts.row', { length: Number(facts['lengthMm'] ?? 0) / 1000, free: Number(facts['freeMm'] ?? 0) / 1000 }),
         ].join(' · ');
       return [
-        Number(fields['coolingW']) > 0 ? t('hover.cooling', { kilowatts: Number(fields['coolingW']) / 1000 }) : '',
+        Number(fields['coolingW']) > 0
+          ? t('hover.cooling', { power: wattsText(i18next.language, Number(fields['coolingW'])) })
+          : '',
         String(fields['model'] ?? ''),
         record.class === 'reservation' ? unitsKept(fields) : '',
         record.class !== 'reservation' && Number(fields['positionU']) > 0 ? t('hover.unit', { unit: fields['positionU'] }) : '',

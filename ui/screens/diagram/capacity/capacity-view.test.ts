@@ -8,7 +8,8 @@ import {
 import { totalsOf } from '../../../../domain/capacity/totals';
 import { TABLE_COLUMNS, type CapacityTable } from '../../../../workers/api/capacity';
 import { barsOf, levelOf } from './measures';
-import { gramsText, unitsText, wattsText } from './numbers';
+import { wattsText } from '../../../../domain/capacity/watts-text';
+import { gramsText, unitsText } from './numbers';
 import { amountText, sortedLines, tsvOf } from './table-lines';
 
 /** Columns of two racks: 42 U each; the first has a power limit of 5 kW and holds 4.9 kW, the second none and 1 kW. */
@@ -48,6 +49,26 @@ describe('bars', () => {
       'critical',
       'critical',
       'over',
+    ]);
+  });
+
+  it('[Issue 12] W are whole below 1 kW, kW have a decimal below 10, whole ones with it, none from 100 on', () => {
+    const texts = [0, 999, 999.6, 1000, 4960, 9949, 9960, 12_340, 99_940, 99_960, 480_400, -2500].map((watts) =>
+      wattsText('en', watts),
+    );
+    expect(texts).toEqual([
+      '0 W',
+      '999 W',
+      '1.0 kW',
+      '1.0 kW',
+      '5.0 kW',
+      '9.9 kW',
+      '10 kW',
+      '12.3 kW',
+      '99.9 kW',
+      '100 kW',
+      '480 kW',
+      '-2.5 kW',
     ]);
   });
 

@@ -27,7 +27,8 @@ import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host'
 import { Unanswered } from '../../../answers/unanswered';
 import { addToTrial, changeFit, useCapacity, type FitForm } from './capacity-state';
 import classes from './capacity.module.css';
-import { gramsText, unitsText, wattsText } from './numbers';
+import { wattsText } from '../../../../domain/capacity/watts-text';
+import { gramsText, unitsText } from './numbers';
 import { useAsked } from './use-capacity';
 import { report } from '../../../commands/report';
 

@@ -1,19 +1,12 @@
 import type { TFunction } from 'i18next';
+import { wattsText } from '../../../../domain/capacity/watts-text';
 import type { WordUnder } from '../../../i18n/word-key';
 
-/** Numbers with their units, as a facility manager writes them: U, kW from 1,000 W on, kg. */
+/** Numbers with their units, as a facility manager writes them: U, kg; W are domain/capacity/watts-text. */
 
 /** `halfUnits` of a rack. */
 export function unitsText(language: string, halfUnits: number): string {
   return `${decimal(language, halfUnits / 2, 1)} U`;
-}
-
-export function wattsText(language: string, watts: number): string {
-  const size = Math.abs(watts);
-  if (size < 1000) return `${decimal(language, watts, 0)} W`;
-  return size < 1_000_000
-    ? `${decimal(language, watts / 1000, size < 100_000 ? 1 : 0)} kW`
-    : `${decimal(language, watts / 1_000_000, 2)} MW`;
 }
 
 /** Of a port or a switch, where 15.4 W are not 15. */

@@ -13,7 +13,8 @@ import { useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { LimitsForm } from './limits-form';
 import { barsOf, levelOf, ROLE_ORDER, type Bar } from './measures';
-import { countText, measureText, percentText, unitsText, wattsText } from './numbers';
+import { wattsText } from '../../../../domain/capacity/watts-text';
+import { countText, measureText, percentText, unitsText } from './numbers';
 
 /** What is taken first, as in every bar. */
 const SHOWN_USES = ['used', 'reserved', 'faulty', 'free'] as const;

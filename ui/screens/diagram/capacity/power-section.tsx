@@ -13,7 +13,7 @@ import { Segments } from '../../../components/fields';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { POWER_LOST, useCapacity, type PowerLost } from './capacity-state';
 import classes from './capacity.module.css';
-import { wattsText } from './numbers';
+import { wattsText } from '../../../../domain/capacity/watts-text';
 import { PoeList } from './poe-list';
 import { useAsked } from './use-capacity';
 

@@ -1,6 +1,7 @@
 import type { CapacityTable, TableColumn } from '../../../../workers/api/capacity';
 import { cellText } from '../../../helpers/cell-text';
-import { gramsText, wattsText } from './numbers';
+import { wattsText } from '../../../../domain/capacity/watts-text';
+import { gramsText } from './numbers';
 
 /** A column of the roll-up table. `fill`: part of its limit, NaN = no limit is known. */
 export interface TableMeasure {

@@ -11,7 +11,8 @@ import { notify } from '../../../state/notices';
 import { toggleColumn, useCapacity } from './capacity-state';
 import classes from './capacity.module.css';
 import { levelOf } from './measures';
-import { countText, gramsText, percentText, unitsText, wattsText } from './numbers';
+import { wattsText } from '../../../../domain/capacity/watts-text';
+import { countText, gramsText, percentText, unitsText } from './numbers';
 import { amountText, linesWith, OPTIONAL_MEASURES, sortedLines, TABLE_MEASURES, tsvOf, type TableMeasure } from './table-lines';
 
 const ROW_HEIGHT = 30;

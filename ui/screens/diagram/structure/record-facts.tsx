@@ -1,3 +1,4 @@
+import { isPoeShort, portPoeText } from './port-poe';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -76,8 +77,8 @@ export function RecordFacts({ record }: { readonly record: Description }) {
           </div>
         )}
         {poeW !== undefined && (
-          <span className={classes['quiet']} data-part="poe">
-            {poeW > 0 ? t('facts.poePort', { watts: poeW }) : t('facts.poePortUnknown')}
+          <span className={classes['quiet']} data-part="poe" data-over={isPoeShort(facts)}>
+            {portPoeText(t, facts)}
           </span>
         )}
         {peer !== undefined && (

@@ -1,0 +1,15 @@
+/**
+ * Watts as everybody reads them, by the language: whole W below 1 kW, then kW, below 10 kW always with a decimal, from
+ * 100 kW on without, and MW with two.
+ */
+export function wattsText(language: string, watts: number): string {
+  const size = Math.abs(Math.round(watts));
+  if (size < 1000) return `${decimal(language, watts, 0)} W`;
+  if (size >= 1_000_000) return `${decimal(language, watts / 1_000_000, 2)} MW`;
+  const kilowatts = watts / 1000;
+  return `${decimal(language, kilowatts, size < 99_950 ? 1 : 0, size < 9950 ? 1 : 0)} kW`;
+}
+
+function decimal(language: string, value: number, most: number, least = 0): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: most, minimumFractionDigits: least }).format(value);
+}
