@@ -139,6 +139,7 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
     open: command('insert-furniture'),
   },
   riser: { open: command('insert-riser') },
+  reserve: { open: command('reserve-units', 'A02') },
   feed: { open: command('insert-feed') },
   insertClosure: {
     open: command('insert-closure'),

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
+import { choose } from './support/cabling-forms';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 import { importTwoSwitches } from './support/two-switches';
@@ -39,6 +40,32 @@ test('[B13] units are reserved in the rack’s properties, hatched and told on t
     await shot('reserved-form');
     await section.getByRole('button', { name: 'Reserve', exact: true }).click();
     await expect(section.getByRole('listitem')).toHaveText(['U1–3Storage of May']);
+    await diagram.saved();
+  });
+
+  await test.step('[Issue 12] by the keyboard, and in the menu of an empty unit from that unit on', async () => {
+    const dialog = page.getByRole('dialog');
+    await choose(page, diagram, 'Reserve units');
+    await dialog.getByRole('textbox', { name: 'From U' }).fill('8');
+    await dialog.getByRole('textbox', { name: 'What for' }).fill('By keyboard');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(section.getByRole('listitem').filter({ hasText: 'By keyboard' })).toContainText('U8');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+Digit1');
+    await diagram.atRest();
+    const box = (await diagram.canvas.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 4);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const bottom = page.getByText(/^U[\d.]+ in Comms closet$/);
+    const unit = /U([\d]+)/.exec((await bottom.textContent()) ?? '')![1]!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Reserve units…' }).click();
+    await expect(dialog).toContainText('Reserve units of Comms closet');
+    await expect(dialog.getByRole('textbox', { name: 'From U' })).toHaveValue(unit);
+    await shot('reserve-dialog');
+    await page.keyboard.press('Escape');
+    await section.getByRole('button', { name: 'Give back: By keyboard' }).click();
     await diagram.saved();
   });
 

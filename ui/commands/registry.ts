@@ -28,6 +28,7 @@ import { paste } from './list/paste';
 import { printLabels } from './list/print-labels';
 import { printView } from './list/print-view';
 import { PICTURE_COMMANDS } from './list/save-picture';
+import { reserveUnits } from './list/reserve-units';
 import { redo } from './list/redo';
 import { rename } from './list/rename';
 import { search } from './list/search';
@@ -87,6 +88,7 @@ export const COMMANDS: readonly Command[] = [
   ...PLACE_COMMANDS,
   drawPathway,
   ...INSERT_COMMANDS,
+  reserveUnits,
   plainModels,
   turnFurniture,
   ...NEW_COMMANDS,

@@ -37,6 +37,9 @@ export const DIALOGS = {
   ),
   store: dialog([], () => import('../screens/diagram/cabling/store-dialog').then((file) => file.StoreDialog)),
   coil: dialog(['insert-coil'], () => import('../screens/diagram/cabling/coil-dialog').then((file) => file.CoilDialog)),
+  reserve: dialog(['insert-objects'], () =>
+    import('../screens/diagram/structure/reserve-dialog').then((file) => file.ReserveDialog),
+  ),
   feed: dialog(['insert-feed'], () => import('../screens/diagram/capacity/feed-dialog').then((file) => file.FeedDialog)),
   measurement: dialog(['record-measurements'], () =>
     import('../screens/diagram/cabling/measurement-dialog').then((file) => file.MeasurementDialog),

@@ -50,6 +50,8 @@ export interface DiagramState {
   readonly hover: Hover | null;
   readonly camera: Camera | null;
   readonly pointer: PointerPlace | null;
+  /** The unit of a rack that the pointer was last on: it leaves the drawing for a menu. */
+  readonly lastUnit: PointerPlace | null;
   /** What is seen is what a colleague sees (session.follow()). */
   readonly led: boolean;
   readonly saved: SavedState;
@@ -109,6 +111,7 @@ export const NOTHING_YET: DiagramState = {
   hover: null,
   camera: null,
   pointer: null,
+  lastUnit: null,
   led: false,
   saved: { kind: 'saved' },
   editing: 0,
@@ -168,7 +171,13 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
     case 'hover':
       return { ...state, hover: event.id === 0 && event.refusal === null && !event.warning ? null : event };
     case 'camera':
-      return { ...state, camera: event.camera, pointer: event.pointer, led: event.led };
+      return {
+        ...state,
+        camera: event.camera,
+        pointer: event.pointer,
+        lastUnit: event.pointer && event.pointer.unit > 0 ? event.pointer : state.lastUnit,
+        led: event.led,
+      };
     case 'tool':
       return { ...state, tool: event.tool, ...(event.model === 0 ? { toolModel: 0, toolClass: '' } : {}) };
     case 'cursor':

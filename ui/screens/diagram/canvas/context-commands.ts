@@ -53,7 +53,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
               'unplug',
             ),
             ...when(one?.facts['freeSlot'] !== undefined, 'insert-card'),
-            ...when(one?.class === 'rack', 'insert-device'),
+            ...when(one?.class === 'rack', 'insert-device', 'reserve-units'),
             ...when(one?.class === 'row', 'insert-rack'),
             ...when(kinds.has('object') && !slot, 'copy', 'duplicate'),
             ...when(kinds.has('object'), 'paste'),

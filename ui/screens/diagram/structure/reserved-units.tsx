@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action, Description } from '../../../../workers/api/session';
 import { useMayDo } from '../../../commands/permitted';
-import { NumberField, TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { refusalText } from '../../../i18n/sentences';
-import { useSession } from '../../../session/session-state';
 import { unitsKept } from '../canvas/hover-fact';
 import view from './property-view.module.css';
+import { isWhole, ReserveFields, unitsFrom, type UnitsToKeep } from './reserve-fields';
 import classes from './reserved-units.module.css';
 
 /** Units of a rack that are kept for somebody: to be read, given back and kept. */
@@ -75,25 +74,17 @@ export function ReservedUnits({ rack }: { readonly rack: Description }) {
   );
 }
 
-interface Kept {
-  readonly firstU: number;
-  readonly lastU: number;
-  readonly name: string;
-  readonly owner: string;
-}
-
 function ReserveForm({
   top,
   onKeep,
   onCancel,
 }: {
   readonly top: number;
-  readonly onKeep: (units: Kept) => Promise<unknown>;
+  readonly onKeep: (units: UnitsToKeep) => Promise<unknown>;
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation(['diagram', 'common']);
-  const [units, setUnits] = useState<Kept>({ firstU: 1, lastU: 1, name: '', owner: useSession.getState().userName });
-  const set = (change: Partial<Kept>): void => setUnits((before) => ({ ...before, ...change }));
+  const [units, setUnits] = useState(() => unitsFrom(1));
   return (
     <form
       className={classes['form']}
@@ -102,31 +93,12 @@ function ReserveForm({
         void onKeep(units);
       }}
     >
-      <Group gap={6} wrap="nowrap">
-        <NumberField
-          size="xs"
-          label={t('reserved.first')}
-          min={1}
-          max={top}
-          value={units.firstU}
-          onChange={(firstU) => set({ firstU, lastU: Math.max(units.lastU, firstU) })}
-        />
-        <NumberField
-          size="xs"
-          label={t('reserved.last')}
-          min={units.firstU}
-          max={top}
-          value={units.lastU}
-          onChange={(lastU) => set({ lastU })}
-        />
-      </Group>
-      <TextField size="xs" label={t('reserved.what')} value={units.name} onChange={(name) => set({ name })} data-autofocus />
-      <TextField size="xs" label={t('reserved.who')} value={units.owner} onChange={(owner) => set({ owner })} />
+      <ReserveFields top={top} size="xs" units={units} onChange={setUnits} />
       <Group gap={6} justify="flex-end">
         <Button size="compact-xs" variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button size="compact-xs" type="submit" disabled={units.name.trim() === '' || units.lastU < units.firstU}>
+        <Button size="compact-xs" type="submit" disabled={!isWhole(units)}>
           {t('reserved.keep')}
         </Button>
       </Group>
