@@ -313,7 +313,7 @@ describe('does it fit, where best', () => {
     await desk.configure({ ...CAPACITY_DEFAULTS, rackPowerW: 500 });
     hall.insertDevice('server', hall.rackB, 1);
     const answer = await fit({ count: 9 });
-    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0, ports: 0, outlets: 0 });
+    expect(answer.refused).toEqual({ units: 0, power: 1, weight: 0, cooling: 0, ports: 0, outlets: 0, reach: 0, keep: 0 });
     expect(answer.best.map(({ name, powerLeft }) => [name, powerLeft])).toEqual([['A', 100]]);
     expect(answer.plan).toHaveLength(1);
   });
