@@ -14,6 +14,7 @@ import { DEFAULT_RACK_RULE } from '../../domain/layout/rack-grid';
 import { ok, refuse, unreachable, type Result } from '../../domain/result';
 import type { EngineRequest } from '../../engine/engine-types';
 import type { Action } from '../api/session';
+import { classOf } from './class-of';
 import { planDevices, planRacks, rackSize, type PlannedRow } from './structure/insert-series';
 import { namesIn } from './structure/plan-furniture';
 import { moveIntent, newRack } from './structure/rack-places';
@@ -258,11 +259,6 @@ export function idsForModel(id: number, { document, takeIds }: ActionContext, co
   if (!model) return refuse('no-such-model', { model: id }, 'model');
   const ids = takeIds(count * (1 + idsNeeded(model)));
   return ids ? ok(ids) : NO_IDS_LEFT;
-}
-
-/** The class word of an object, for labels and facts. */
-export function classOf(document: Document, id: number): string {
-  return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';
 }
 
 /** The inside view of a device or card that has none yet; refused for anything else. */

@@ -8,6 +8,7 @@ import type { Clipboard, PasteTarget } from '../../domain/operations/structure/c
 import { refuse, type Refusal } from '../../domain/result';
 import { copiedRackNames, copiedRackPlaces } from './structure/rack-places';
 import { freePositions, isFullDepth, type Occupant } from '../../domain/validation/rack-units';
+import { classOf } from './class-of';
 import { copiedNames, freeNameAmong } from './copied-names';
 
 export interface PastePlace {
@@ -84,10 +85,6 @@ export function pastePlaceRefusal(clipboard: Clipboard, { document, selection }:
 
 function holds(document: Document, id: number): boolean {
   return id === NO_ID || document.kindOf(id) !== undefined;
-}
-
-function classOf(document: Document, id: number): string {
-  return OBJECT_CLASSES[document.get('object', id)?.class ?? 0] ?? '';
 }
 
 export function occupantsOf(document: Document, rack: number): RecordOf<'object'>[] {

@@ -8,7 +8,7 @@ import { standingU } from '../../../domain/layout/rack-numbering';
 import { withParts } from '../../../domain/validation/connections';
 import type { Bundle, BundleListing, BundleMember, EndDevice, EndListing } from '../../api/cabling';
 import { peerOf } from '../describe';
-import { classOf } from '../intents';
+import { classOf } from '../class-of';
 import { portBrief, standingOf } from './port-brief';
 
 /** Ports told of a rack, at most: more than a rack holds. */

@@ -6,7 +6,7 @@ import { NO_ID } from '../../../domain/ids';
 import { looseFacing } from '../../../domain/cabling/loose-plugs';
 import { cableAt } from '../../../domain/validation/connections';
 import type { PortBrief } from '../../api/cabling';
-import { classOf } from '../intents';
+import { classOf } from '../class-of';
 
 /** What stands in a rack and holds an object, and the rack; the object itself and 0 where there is none. */
 export function standingOf(document: Document, object: number): { readonly device: number; readonly rack: number } {

@@ -5,7 +5,7 @@ import { placedOn } from '../../../domain/layout/floor';
 import { cableAt, withParts } from '../../../domain/validation/connections';
 import type { RecommendedPair } from '../../api/cabling';
 import { peerOf } from '../describe';
-import { classOf } from '../intents';
+import { classOf } from '../class-of';
 import { portBrief, standingOf } from './port-brief';
 
 /** Ports that partners are looked for, and partners looked at: what can be ranked while someone waits for it. */
