@@ -47,9 +47,9 @@ describe('[B1] the kind of cable of a way follows the ports at its ends', () => 
     const cages = end('device', 'spine', 'interface/40gbase-x-qsfpp');
     expect(wordsOf(typesAt([cages], 'data'))).toEqual(['dac-passive', 'dac-active']);
     expect(wordsOf([keptTo({ ...FIBRE, class: 'data' }, [cages, null]).types.data])).toEqual(['dac-passive']);
-    // A port that is named takes what its transceiver takes; back at a jack the usual type is there again.
-    const named = end('port', 'q1', 'interface/40gbase-x-qsfpp');
-    expect(wordsOf(typesAt([named], 'data'))).toContain('cat6a');
+    // A port that is named takes what its transceiver takes, in a cage of several lanes no pairs; back at a jack the usual type is there again.
+    expect(wordsOf(typesAt([end('port', 's1', 'interface/10gbase-x-sfpp')], 'data'))).toContain('cat6a');
+    expect(wordsOf(typesAt([end('port', 'q1', 'interface/40gbase-x-qsfpp')], 'data'))).not.toContain('cat6a');
     const direct = keptTo({ ...FIBRE, class: 'data' }, [cages, null]);
     expect(wordsOf([keptTo(direct, [jack, null]).types.data])).toEqual(['cat6a']);
   });
