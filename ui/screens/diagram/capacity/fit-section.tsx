@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
+import { CORD_MM } from '../../../../domain/channels/order';
 import { unreachable } from '../../../../domain/result';
 import {
   FIT_REASONS,
@@ -335,7 +336,8 @@ function reachText(
 ): string {
   const ports = t('fit.near.has', { count: has });
   if (far === null) return t('fit.near.unknown', { ports });
-  if (by === 'racks') return t(far === 0 ? 'fit.near.here' : 'fit.near.racksOff', { ports, count: far, needs: count });
+  if (far === (by === 'racks' ? 0 : CORD_MM)) return t('fit.near.here', { ports, needs: count });
+  if (by === 'racks') return t('fit.near.racksOff', { ports, count: far, needs: count });
   const metres = `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(far / 1000)} m`;
   return t(isStraight ? 'fit.near.straight' : 'fit.near.byTray', { ports, far: metres, needs: count });
 }
