@@ -2,6 +2,7 @@ import { OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../catalog/enums';
 import type { Document } from '../document/document';
 import { ancestorsOf, objectName } from '../entities/names';
 import { NO_ID } from '../ids';
+import { sidesInCommon } from './power-sides';
 import { APART_LEVELS, type Apartness, type Channel, type InCommon, type SharedPart } from './channel';
 import { laidIn, meetingsOf } from './channel-network';
 
@@ -16,7 +17,7 @@ export function inCommon(document: Document, [one, other]: readonly Channel[]): 
   const both = (of: keyof Passed): readonly number[] => [...first[of]].filter((id) => second[of].has(id));
   const unlaid = [...new Set([...first.unlaid, ...second.unlaid])].map((id) => named(document, id));
   const ends = new Set([one, other].flatMap(({ parts }) => [parts.at(0)!.from.place, parts.at(-1)!.to.place]));
-  const ids: Readonly<Record<Apartness['level'], readonly number[]>> = {
+  const ids: Readonly<Record<(typeof APART_LEVELS)[number], readonly number[]>> = {
     cable: both('cables'),
     tray: both('pathways').filter((id) => document.get('pathway', id)?.kind !== RISER),
     riser: both('pathways').filter((id) => document.get('pathway', id)?.kind === RISER),
@@ -25,11 +26,14 @@ export function inCommon(document: Document, [one, other]: readonly Channel[]): 
   };
   return {
     shared: both('things').map((id) => named(document, id)),
-    apart: APART_LEVELS.map((level) => {
-      const parts = ids[level].map((id) => named(document, id));
-      const isKnown = level === 'cable' || unlaid.length === 0;
-      return { level, state: parts.length > 0 ? 'shared' : isKnown ? 'apart' : 'unknown', parts };
-    }),
+    apart: [
+      ...APART_LEVELS.map((level): Apartness => {
+        const parts = ids[level].map((id) => named(document, id));
+        const isKnown = level === 'cable' || unlaid.length === 0;
+        return { level, state: parts.length > 0 ? 'shared' : isKnown ? 'apart' : 'unknown', parts };
+      }),
+      ...sidesInCommon(document, one, other),
+    ],
     unlaid,
   };
 }

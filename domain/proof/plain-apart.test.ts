@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { PROOF_RUNS } from '../../tests/fixtures/proof-runs';
-import { codeOf, OBJECT_CLASSES, PATHWAY_KINDS } from '../catalog/enums';
+import { codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES, PATHWAY_KINDS } from '../catalog/enums';
 import { portTypeCode } from '../catalog/port-types';
 import { areApart, partsOf } from '../channels/apart';
 import type { Channel, ChannelPort } from '../channels/channel';
 import { readChannelNetwork } from '../channels/channel-network';
 import { inCommon } from '../channels/in-common';
-import { plainApart, type PlainPassage } from './plain-apart';
+import { sidesInCommon } from '../channels/power-sides';
+import { plainApart, plainSide, type PlainPassage } from './plain-apart';
+
+const RUNNING = codeOf(OBJECT_LIFECYCLES, 'running');
 
 const CLASS = (name: (typeof OBJECT_CLASSES)[number]): number => codeOf(OBJECT_CLASSES, name);
 
@@ -156,6 +159,47 @@ test('[B2] law: whether two ways are apart, share or nobody knows is at every le
       [...seen.keys()].filter((key) => key.endsWith(state)),
       state,
     ).toHaveLength(levels);
+});
+
+test('[walk 3] law: whether two ways to power are on feeds of two sides is as read off the records cord by cord', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }),
+      fc.array(fc.array(fc.nat(7), { maxLength: 2 }), { minLength: 2, maxLength: 5 }),
+      (sides, strips) => {
+        const plant = new PlantBuilder();
+        const feedClass = codeOf(OBJECT_CLASSES, 'powerFeed');
+        const power = (owner: number, type: string): number => plant.add('port', { owner, type: portTypeCode(type) });
+        const givers = sides.map((side) =>
+          power(plant.add('object', { class: feedClass, side, lifecycle: RUNNING }), 'powerFeed/ac-single-phase'),
+        );
+        const outlets = strips.map((inlets) => {
+          const strip = plant.add('object', { class: codeOf(OBJECT_CLASSES, 'device'), lifecycle: RUNNING });
+          for (const above of inlets) {
+            const cable = plant.add('cable', {});
+            const from = givers[above % givers.length]!;
+            plant.add('termination', { cable, port: from, end: 1, position: 1 });
+            plant.add('termination', { cable, port: power(strip, 'powerPort/iec-60320-c14'), end: 2, position: 1 });
+          }
+          // A strip may hang on one before it.
+          const outlet = power(strip, 'powerOutlet/iec-60320-c13');
+          givers.push(outlet);
+          return outlet;
+        });
+        const device = power(plant.add('object', {}), 'powerPort/iec-60320-c14');
+        const [one, other] = [outlets[0]!, outlets.at(-1)!].map((port) => ({
+          parts: [{ kind: 'cord', from: { port: device, owner: 0, place: 0 }, to: { port, owner: 0, place: 0 } }],
+        })) as never as [Channel, Channel];
+        const [told] = sidesInCommon(plant.document, one, other);
+        const plain = plainSide(plant.document, [outlets[0]!, outlets.at(-1)!]);
+        expect([told!.state, told!.parts.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([plain.state, plain.ids]);
+        seen.set(plain.state, (seen.get(plain.state) ?? 0) + 1);
+      },
+    ),
+    PROOF_RUNS,
+  );
+  expect([...seen.keys()].toSorted()).toEqual(['apart', 'shared', 'unknown']);
 });
 
 test('[proof 8] [A]--1--(C)--2--[B] and [A]--3--(C)--4--[B]: what is spliced in one closure is in no two ways apart, laid or not', () => {

@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, PATHWAY_KINDS } from '../catalog/enums';
+import { PORT_TYPES } from '../catalog/port-types';
 import type { Document } from '../document/document';
 
 /** What somebody reads off two ways by hand. */
@@ -21,7 +22,7 @@ export function plainApart(
   document: Document,
   ways: readonly [PlainPassage, PlainPassage],
 ): Readonly<
-  Record<'cable' | 'tray' | 'riser' | 'rack' | 'room', { readonly state: PlainState; readonly ids: readonly number[] }>
+  Record<'cable' | 'tray' | 'riser' | 'rack' | 'room' | 'side', { readonly state: PlainState; readonly ids: readonly number[] }>
 > {
   const isRiser = (id: number): boolean => PATHWAY_KINDS[document.get('pathway', id)!.kind] === 'riser';
   const traysOf = (cable: number): readonly number[] =>
@@ -62,7 +63,48 @@ export function plainApart(
       isLaid,
     ),
     room: told(both('rooms'), isLaid),
+    side: plainSide(
+      document,
+      ways.map(({ ports }) => ports.at(-1)!),
+    ),
   };
+}
+
+/** By which feeds two outlets are fed, cord by cord, and whether one feed or one side is behind both. */
+export function plainSide(
+  document: Document,
+  outlets: readonly number[],
+): { readonly state: PlainState; readonly ids: readonly number[] } {
+  const found = outlets.map((outlet) => suppliers(document, outlet, []));
+  const feedsOf = (at: number): readonly number[] => found[at]!.filter((id) => id !== null);
+  const sideOf = (feed: number): number => document.get('object', feed)!.side;
+  const both = feedsOf(0).filter((feed) => feedsOf(1).includes(feed));
+  const alike = (mine: readonly number[], theirs: readonly number[]): readonly number[] =>
+    mine.filter((feed) => sideOf(feed) !== 0 && theirs.some((each) => sideOf(each) === sideOf(feed)));
+  const shared = both.length > 0 ? both : [...alike(feedsOf(0), feedsOf(1)), ...alike(feedsOf(1), feedsOf(0))];
+  const isKnown = found.every((all) => all.length > 0 && all.every((feed) => feed !== null && sideOf(feed) !== 0));
+  return {
+    state: shared.length > 0 ? 'shared' : isKnown ? 'apart' : 'unknown',
+    ids: [...new Set(shared)].toSorted((a, b) => a - b),
+  };
+}
+
+/** The feeds above a port that gives power; null = a way up on which nobody recorded any. */
+function suppliers(document: Document, port: number, below: readonly number[]): readonly (number | null)[] {
+  if (below.includes(port)) return [];
+  const { owner } = document.get('port', port)!;
+  if (classOf(document, owner) === 'powerFeed') return [owner];
+  const inlets = document
+    .by('port.owner', owner)
+    .filter((id) => PORT_TYPES[document.get('port', id)!.type]!.role === 'powerPort');
+  const above = inlets.flatMap((inlet) =>
+    document
+      .by('termination.port', inlet)
+      .flatMap((plug) => document.by('termination.cable', document.get('termination', plug)!.cable).filter((end) => end !== plug))
+      .map((end) => document.get('termination', end)!.port),
+  );
+  if (above.length === 0) return [null];
+  return above.flatMap((each) => suppliers(document, each, [...below, port]));
 }
 
 /** The closures in which a cable is spliced on to the next. */

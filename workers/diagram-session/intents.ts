@@ -18,7 +18,7 @@ import { classOf } from './class-of';
 import { planDevices, planRacks, rackSize, type PlannedRow } from './structure/insert-series';
 import { namesIn } from './structure/plan-furniture';
 import { moveIntent, newRack } from './structure/rack-places';
-import { movable } from './cabling/move-plan';
+import { movable } from './cabling/movable';
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
 export type TakeIds = (count: number) => readonly number[] | undefined;

@@ -34,7 +34,7 @@ import { portName, wayTo } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, refuse, type Refusal, type Result } from '../../../domain/result';
 import type { ConnectPlan, ConnectWish, LoosePlugs, PortBrief } from '../../api/cabling';
-import { movable } from './move-plan';
+import { movable } from './movable';
 import { portBrief } from './port-brief';
 
 /** Cables shown of a plan. */

@@ -1,26 +1,15 @@
 import { glassDoubt } from '../../../domain/cabling/glass';
-import { farPort, neededMm, plugToMove } from '../../../domain/cabling/moved-plug';
+import { farPort, neededMm } from '../../../domain/cabling/moved-plug';
 import { circuitsRiding } from '../../../domain/cabling/riding';
 import { plugDoubt } from '../../../domain/catalog/plug-doubts';
 import type { Document } from '../../../domain/document/document';
 import type { RecordOf } from '../../../domain/document/schema';
 import { NO_ID } from '../../../domain/ids';
-import { movePlug } from '../../../domain/operations/cabling/move-plug';
 import { namedRefusal } from '../../../domain/operations/named-refusal';
-import { runOperation } from '../../../domain/operations/run-operation';
-import type { Result, Warning } from '../../../domain/result';
+import type { Warning } from '../../../domain/result';
 import type { MovePlan } from '../../api/cabling';
+import { triedMove } from './movable';
 import { portBrief } from './port-brief';
-
-/** The plug that a cable drawn between two ports would move, where it may go there: one of them has it, the other is free. */
-export function movable(document: Document, from: readonly number[], to: readonly number[]): ReturnType<typeof plugToMove> {
-  const found = plugToMove(document, from, to);
-  return found && triedMove(document, found.plug, found.port).ok ? found : null;
-}
-
-function triedMove(document: Document, { id }: RecordOf<'termination'>, port: number): Result<unknown> {
-  return runOperation(movePlug, document, { kind: 'move-plug', version: 1, termination: id, port });
-}
 
 /** What it would be to plug the end of a cable that is in a port into another one, and what speaks against it or is to be known. */
 export function movePlan(document: Document, held: number, port: number): MovePlan | null {
