@@ -3,6 +3,7 @@ import { PlantBuilder } from '../../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { changed } from '../../../domain/document/changes';
 import { portTypeCode } from '../../../domain/catalog/port-types';
 import { CAT6A, COPPER } from '../../../tests/fixtures/tray-hall';
 import { idsNeeded } from '../../../domain/entities/instantiate';
@@ -189,6 +190,19 @@ describe('the plan of a connection', () => {
     const [a, b] = trunkPorts(hall) as [number, number];
     const { profiles } = planOf(hall.document, wish([a], [b]), KNOWN);
     expect(profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d']);
+  });
+
+  it('[walk 3] panels that are joined as devices are offered the trunks of their ports by polarity, and get the one that is chosen', () => {
+    const hall = new SmallHall();
+    const devices = trunkPorts(hall).map((port) => hall.document.get('port', port)!.owner) as [number, number];
+    hall.document.apply([changed('object', hall.document.get('object', devices[1])!, { parent: hall.rackB })!]);
+    const asked = wish([devices[0]], [devices[1]]);
+    const plan = planOf(hall.document, asked, KNOWN);
+    expect(plan.cables.map(({ from, to }) => [from[0]?.type, to[0]?.type])).toEqual([['rear/mpo', 'rear/mpo']]);
+    expect(plan.profiles).toEqual(['mpo-12-a', 'mpo-12-b', 'mpo-12-c', 'mpo-12-d']);
+    expect(planOf(hall.document, { ...asked, profile: 'mpo-12-b' }, KNOWN)).toMatchObject({ refusal: null, count: 1 });
+    const switches = [1, 2].map((unit) => hall.insertDevice('switch', hall.rackA, 20 + unit)) as [number, number];
+    expect(planOf(hall.document, { ...wish([switches[0]], [switches[1]]), cableClass: 2 }, KNOWN).profiles).toEqual([]);
   });
 
   it('[B23] two ports of twelve positions against two: trunks of one plug twice, and the trunk of two plugs', () => {

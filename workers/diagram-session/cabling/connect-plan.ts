@@ -144,8 +144,8 @@ function typeOf(document: Document, port: number): number {
 
 /** A wish cable by cable. A port that is named twice is refused at its second cable. */
 export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKnowledge): ConnectPlan {
-  const offers = offersFor(document, wish);
   const found = cablesOf(document, wish);
+  const offers = offersFor(document, wish, found.ok ? found.value : []);
   if (!found.ok) {
     const hub = hubFor(document, wish, found.refusal);
     const none = { cables: [], count: 0, classes: [], types: [], glass: '' as const, inStore: [], withoutPathway: null };
@@ -205,8 +205,17 @@ function storedFor(
 }
 
 /** What else might be meant by these ports than cables of a plug at either end. */
-function offersFor(document: Document, wish: ConnectWish): Pick<ConnectPlan, 'profiles' | 'turns' | 'loose' | 'moves'> {
-  if (!isAboutPorts(document, wish)) return { profiles: [], turns: false, loose: null, moves: null };
+function offersFor(
+  document: Document,
+  wish: ConnectWish,
+  found: readonly CablePorts[],
+): Pick<ConnectPlan, 'profiles' | 'turns' | 'loose' | 'moves'> {
+  if (!isAboutPorts(document, wish)) {
+    // Between panels the found ports say which trunks may join them, straight or crossed.
+    const ports = { from: found.flatMap(({ a }) => a), to: found.flatMap(({ b }) => b) };
+    const profiles = found.length === 0 ? [] : profilesFor(document, { ...wish, ...ports, connectType: 'sequential' }, TRUNKS);
+    return { profiles, turns: false, loose: null, moves: null };
+  }
   const moved = movable(document, plugged(wish.from), plugged(wish.to));
   const profiles = profilesFor(document, wish);
   const turned = { ...wish, from: wish.to, to: wish.from };
@@ -230,9 +239,11 @@ function looseFor(document: Document, { from, to }: ConnectWish): LoosePlugs | n
   );
 }
 
+const TRUNKS: readonly LaneProfile[] = LANE_PROFILES.filter(({ a, b }) => a.length === 1 && b.length === 1);
+
 /** Lane profiles of which the plugs go into these ports, by key; by positions alone where none that is told by its make runs so. */
-function profilesFor(document: Document, wish: ConnectWish): readonly string[] {
-  const fitting = LANE_PROFILES.filter((profile) => {
+function profilesFor(document: Document, wish: ConnectWish, among: readonly LaneProfile[] = LANE_PROFILES): readonly string[] {
+  const fitting = among.filter((profile) => {
     // A plug of one position needs no profile to run to one.
     if ([...profile.a, ...profile.b].every((lanes) => lanes === 1)) return false;
     const cables = portsOfCables(wish.from, wish.to, wish.connectType, profile);
