@@ -14,8 +14,8 @@ import { whoWords } from '../../i18n/who-words';
 import { diagramAddress } from '../../router/diagram-address';
 import { Link } from '../../router/link';
 import { api } from '../../session/session';
-import { bulkBy } from '../diagram/history/bulk-by';
-import { StepChanges } from '../diagram/history/step-changes';
+import { bulkBy } from '../../steps/bulk-by';
+import { StepChanges } from '../../steps/step-changes';
 import { byDay, RANGES, sinceOf, type Range } from './ranges';
 import classes from './changes.module.css';
 

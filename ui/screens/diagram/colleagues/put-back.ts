@@ -4,7 +4,7 @@ import type { RemoteSession } from '../../../engine-host/diagram-connection';
 import { mayDo, type OperationKind } from '../../../commands/lacking';
 import type { Barred } from '../../../../domain/operations/permitted';
 import { heldIn } from '../../../../domain/kinds/property';
-import { fieldsOf } from '../structure/property-fields';
+import { fieldsOf } from '../../../properties/property-fields';
 
 type Value = Pick<ReplacedValue, 'kind' | 'id' | 'fields' | 'about'>;
 

@@ -4,9 +4,9 @@ import type { PropertyLabel } from '../../../../domain/kinds/book';
 import type { Values } from '../../../../protocol/sync/own-writes';
 import type { ReplacedValue } from '../../../../workers/api/session';
 import { kindWord } from '../../../i18n/sentences';
-import { stepLines } from '../history/record-steps';
-import { stepWords } from '../history/step-words';
-import { fieldsOf } from '../structure/property-fields';
+import { stepLines } from '../../../steps/record-steps';
+import { stepWords } from '../../../steps/step-words';
+import { fieldsOf } from '../../../properties/property-fields';
 
 /** What two people made of a value, in words. */
 export interface ReplacedWords {

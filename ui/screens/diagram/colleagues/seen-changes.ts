@@ -13,9 +13,9 @@ import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
 import { notify } from '../../../state/notices';
 import { isEmpty } from '../../../properties/step-value';
-import { stepLines } from '../history/record-steps';
-import { stepWords } from '../history/step-words';
-import { fieldsOf } from '../structure/property-fields';
+import { stepLines } from '../../../steps/record-steps';
+import { stepWords } from '../../../steps/step-words';
+import { fieldsOf } from '../../../properties/property-fields';
 import { markSeen, type SeenChange } from './seen-state';
 
 /** Of many selected, so many are told one by one. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readHistory } from '../../../../protocol/rest/history';
 import type { ReplacedValue } from '../../../../workers/api/session';
-import { fieldsOf } from '../structure/property-fields';
+import { fieldsOf } from '../../../properties/property-fields';
 
 vi.mock('../../../session/session', () => ({ api: {} }));
 

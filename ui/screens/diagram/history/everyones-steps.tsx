@@ -9,11 +9,11 @@ import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host'
 import { useEditVersions } from '../../../engine-host/versions';
 import { doneText } from '../../../i18n/sentences';
 import { api } from '../../../session/session';
-import { StepChanges } from './step-changes';
+import { StepChanges } from '../../../steps/step-changes';
 import { whenWords } from '../../../helpers/when-words';
 import classes from './everyones-steps.module.css';
 import { whoWords } from '../../../i18n/who-words';
-import { bulkBy } from './bulk-by';
+import { bulkBy } from '../../../steps/bulk-by';
 import list from './list.module.css';
 
 const PAGE = 50;

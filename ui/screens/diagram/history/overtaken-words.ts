@@ -8,7 +8,7 @@ import { kindWord } from '../../../i18n/sentences';
 import { whoWords } from '../../../i18n/who-words';
 import { api } from '../../../session/session';
 import { useSession } from '../../../session/session-state';
-import { fieldsOf } from '../structure/property-fields';
+import { fieldsOf } from '../../../properties/property-fields';
 
 const STEPS_LOOKED_AT = 20;
 

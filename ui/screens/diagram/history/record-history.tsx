@@ -9,12 +9,12 @@ import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
 import { useStoredVersions } from '../../../engine-host/versions';
 import { api } from '../../../session/session';
-import { fieldsOf } from '../structure/property-fields';
-import { StepLines } from './step-lines';
-import { stepLines, type StepLine } from './record-steps';
+import { fieldsOf } from '../../../properties/property-fields';
+import { StepLines } from '../../../steps/step-lines';
+import { stepLines, type StepLine } from '../../../steps/record-steps';
 import { whenWords } from '../../../helpers/when-words';
 import { whoWords } from '../../../i18n/who-words';
-import { bulkBy } from './bulk-by';
+import { bulkBy } from '../../../steps/bulk-by';
 import classes from './record-history.module.css';
 
 const PAGE = 10;

@@ -4,7 +4,7 @@ import english from '../../../i18n/en/diagram.json';
 import chinese from '../../../i18n/zh-cn/diagram.json';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { fieldsOf, sharedFields } from './property-fields';
+import { fieldsOf, sharedFields } from '../../../properties/property-fields';
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { modelText, parseText, storedValue, valueOf } from './property-form';
 

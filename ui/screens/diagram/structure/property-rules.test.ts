@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EDITABLE_FIELDS } from '../../../../domain/operations/structure/editable-fields';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { fieldsOf } from './property-fields';
+import { fieldsOf } from '../../../properties/property-fields';
 import { checkField } from './property-rules';
 
 const RECORDS = [

@@ -18,7 +18,7 @@ import { PathwayFacts } from '../pathways/pathway-facts';
 import { LinkLookSection } from '../drawing/link-look';
 import { FURNITURE_CLASSES } from '../../../../domain/catalog/furniture';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
-import { sharedFields } from './property-fields';
+import { sharedFields } from '../../../properties/property-fields';
 import { PropertyInput } from './property-input';
 import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';

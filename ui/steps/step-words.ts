@@ -1,9 +1,9 @@
 import i18next from 'i18next';
-import { unreachable } from '../../../../domain/result';
-import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { wordsFor } from '../../../i18n/word-key';
-import type { StepValue } from '../../../properties/step-value';
-import { choiceWords } from '../../../properties/value-text';
+import { unreachable } from '../../domain/result';
+import type { ShownProperty } from '../../domain/kinds/shown-properties';
+import { wordsFor } from '../i18n/word-key';
+import type { StepValue } from '../properties/step-value';
+import { choiceWords } from '../properties/value-text';
 
 /** A value of a property in words; an empty one is told as such. */
 export function stepWords(property: ShownProperty | null, value: StepValue): string {

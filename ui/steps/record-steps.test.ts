@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OBJECT_LIFECYCLES } from '../../../../domain/catalog/enums';
-import { fieldsOf } from '../structure/property-fields';
+import { OBJECT_LIFECYCLES } from '../../domain/catalog/enums';
+import { fieldsOf } from '../properties/property-fields';
 import { stepLines, type StepLine } from './record-steps';
 
 const RACK = fieldsOf({ kind: 'object', class: 'rack' });

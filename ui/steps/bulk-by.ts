@@ -1,4 +1,4 @@
-import { toolOf } from '../../../../domain/catalog/tool-users';
+import { toolOf } from '../../domain/catalog/tool-users';
 
 /** What is said of a bulk change: that somebody imported, or, where a tool is named as who did it, that it was loaded. */
 export function bulkBy(userName: string): 'bulk' | 'loaded' {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PropertyLabel } from '../../../../domain/kinds/book';
-import { isEmpty } from '../../../properties/step-value';
+import type { PropertyLabel } from '../../domain/kinds/book';
+import { isEmpty } from '../properties/step-value';
 import type { StepLine } from './record-steps';
 import { stepWords } from './step-words';
 import classes from './step-lines.module.css';

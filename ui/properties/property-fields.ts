@@ -1,6 +1,6 @@
-import { kindDef } from '../../../../domain/document/schema';
-import { shownProperties, type ShownProperty } from '../../../../domain/kinds/shown-properties';
-import type { Description } from '../../../../workers/api/session';
+import { kindDef } from '../../domain/document/schema';
+import { shownProperties, type ShownProperty } from '../../domain/kinds/shown-properties';
+import type { Description } from '../../workers/api/session';
 
 /** The properties of a record, in the order of the panel. */
 export function fieldsOf(record: Pick<Description, 'kind' | 'class'>): readonly ShownProperty[] {

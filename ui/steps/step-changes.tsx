@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KINDS } from '../../../../domain/document/schema';
-import type { DiagramStep } from '../../../../protocol/rest/history';
-import { kindWord } from '../../../i18n/sentences';
-import { fieldsOf } from '../structure/property-fields';
+import { KINDS } from '../../domain/document/schema';
+import type { DiagramStep } from '../../protocol/rest/history';
+import { kindWord } from '../i18n/sentences';
+import { fieldsOf } from '../properties/property-fields';
 import { stepLines } from './record-steps';
 import { StepLines } from './step-lines';
 import classes from './step-changes.module.css';

@@ -1,7 +1,7 @@
-import type { RecordStep } from '../../../../protocol/rest/history';
-import { heldIn } from '../../../../domain/kinds/property';
-import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { valueIn, type StepValue } from '../../../properties/step-value';
+import type { RecordStep } from '../../protocol/rest/history';
+import { heldIn } from '../../domain/kinds/property';
+import type { ShownProperty } from '../../domain/kinds/shown-properties';
+import { valueIn, type StepValue } from '../properties/step-value';
 
 /** What a step made of one property. */
 export interface StepLine {
