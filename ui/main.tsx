@@ -49,7 +49,6 @@ async function start(): Promise<void> {
       }
       break;
     case 'ready':
-      if (storedValues.get('notKept') !== '') void import('./state/not-kept').then((file) => file.tellKept());
       break;
   }
   createRoot(document.getElementById('root')!).render(<App />);

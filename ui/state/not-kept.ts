@@ -12,12 +12,17 @@ type Kept = Pick<NoticeLine, 'text' | 'copies'>;
 
 /** Adds to the list of what one did, or typed, and is not in the drawing: it stays until it is put away, also on the next page. */
 export function tellNotKept(line: NoticeLine): void {
+  tellKept();
   tell(line);
   keep([...keptLines().filter(({ text }) => text !== line.text), keptOf(line)]);
 }
 
-/** At the start of a page: what was not put away on the one before. */
+let hasToldKept = false;
+
+/** Once the page is there: what was not put away on the one before. */
 export function tellKept(): void {
+  if (hasToldKept) return;
+  hasToldKept = true;
   for (const line of keptLines()) tell({ ...line, at: [] });
 }
 

@@ -40,6 +40,7 @@ import { showRecord } from './show-record';
 import { useLostSelection } from './lost-selection';
 import { useFailedDeeds } from './session-events';
 import { LeftPanel } from './left-panel';
+import { tellKept } from '../../state/not-kept';
 import { closeLines, useNotices } from '../../state/notices';
 import { useUndoQueue } from '../../state/undo-queue';
 import { usePanelSpace } from '../../panels/panel-layout';
@@ -78,6 +79,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
   });
   useArrival(diagram);
   useDeparture();
+  useEffect(tellKept, []);
   useFailedDeeds();
   useLostSelection();
   useReplacedValues();

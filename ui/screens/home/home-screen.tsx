@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconFileImport, IconHistory, IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
 import type { Home } from '../../../protocol/rest/home';
@@ -44,6 +44,9 @@ export function HomeScreen() {
   const answer = useHome();
   const home = answer.value;
   const hasKept = useHasKept();
+  useEffect(() => {
+    if (storedValues.get('notKept') !== '') void import('../../state/not-kept').then((file) => file.tellKept());
+  }, []);
   const [opened] = useState(() => storedValues.recentDiagrams());
   const recent = useMemo(() => (home === undefined ? [] : presentRecents(opened, home)), [opened, home]);
   const mayMake = useLacked(['nodeEditing']) === undefined;
