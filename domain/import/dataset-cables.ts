@@ -5,7 +5,7 @@ import { connectorsAt, laneProfile } from '../cabling/lane-profiles';
 import type { Fields } from '../document/schema';
 import { readCableEnds, type CableEnd } from './dataset-cable-ends';
 import { nameOf } from './dataset-places';
-import { extraOf, remarksOf, type DatasetReading, type Row } from './dataset-tables';
+import { extraOf, namelessFacts, remarksOf, type DatasetReading, type Row } from './dataset-tables';
 import type { ImportNote } from './import-set';
 import { ONE_POSITION, profileOf } from './netbox-profiles';
 import { lengthMm, textOf } from './values';
@@ -26,7 +26,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
   let flagged = false;
   const flag = (at: Row, reason: string, message: string, facts?: ImportNote['facts']) => {
     flagged = true;
-    data.flag(at, reason, `${name} ${message}`, { name, ...facts });
+    data.flag(at, reason, `${name} ${message}`, { name, ...namelessFacts('cable', row.pk), ...facts });
   };
   const there = ends.filter((end) => {
     if (typeOf(end.port) !== undefined) return true;
@@ -41,6 +41,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
   if (type === 0 && textOf(fields['type']) !== '')
     data.notes.add('warning', row.line, 'unknown-type', `${name}: the type ${textOf(fields['type'])} is not known`, {
       name,
+      ...namelessFacts('cable', row.pk),
       type: textOf(fields['type']),
     });
   data.add({

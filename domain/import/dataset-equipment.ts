@@ -4,7 +4,7 @@ import { portTypeCode, type PortRole } from '../catalog/port-types';
 import type { Fields } from '../document/schema';
 import { faceCode, lifecycleOf, nameOf, type Places } from './dataset-places';
 import { readPortMaps } from './dataset-port-maps';
-import { extraOf, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { extraOf, namelessFacts, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
 import { poeFields } from './poe-words';
 import { numberOf, textOf } from './values';
 
@@ -55,7 +55,7 @@ function addDevice(
   let flagged = false;
   const flag = (reason: string, message: string, facts?: Readonly<Record<string, string | number>>) => {
     flagged = true;
-    data.flag(row, reason, message, { name: shown, ...facts });
+    data.flag(row, reason, message, { name: shown, ...(name === '' ? namelessFacts('device', row.pk) : {}), ...facts });
   };
   if (fields['rack'] !== null && fields['rack'] !== undefined && !rack)
     flag('parent-missing', `${shown} names a rack that is not there`);
@@ -142,6 +142,7 @@ function addCard(data: DatasetReading, row: Row, models: ReadonlyMap<string, str
   if (breaks)
     data.flag(row, bay ? 'model-missing' : 'slot-missing', `module ${row.pk} has no ${bay ? 'module type' : 'bay'}`, {
       name: `module ${row.pk}`,
+      ...namelessFacts('card', row.pk),
     });
   data.add({
     key,

@@ -347,6 +347,9 @@ class KeptRow implements Row {
 /** Joined, which makes it one text; put together with signs it would stay a tree of its parts, of three times the size. */
 export const sourceKey = (table: string, pk: number): string => ['netbox', table, pk].join(':');
 
+/** Facts of a note of what has no name: pages say it by what it is and its number in the source, in their own language. */
+export const namelessFacts = (thing: 'cable' | 'device' | 'card', pk: number) => ({ nameless: thing, number: pk });
+
 /** `extra` of a record: its key, and what was said and is not empty. */
 export function extraOf(key: string, facts: Readonly<Partial<Record<SourceFactName, unknown>>>): Json {
   return { source: key, ...saidOf(facts) };

@@ -186,18 +186,22 @@ describe('cables of several plugs', () => {
   });
 
   test('what has no form here is flagged by its reason and never a complete way in silence: profile, plug, positions', () => {
+    const CABLE_1 = { nameless: 'cable', number: 1 };
     const flagged = (profile: string, ...ends: Parameters<typeof plantOf>[1]) => {
       const plant = plantOf(profile, ends);
       expect(Number(plant.cable['flags']) & OBJECT_FLAGS.flagged).not.toBe(0);
       return [plant.notes, plant.terminations];
     };
     expect(flagged('star-7', ['A', 'rearport', 1, 1, null], ['B', 'rearport', 3, 1, null])).toEqual([
-      [{ level: 'flagged', reason: 'profile-unknown', name: 'cable 1', profile: 'star-7' }],
+      [{ level: 'flagged', reason: 'profile-unknown', name: 'cable 1', ...CABLE_1, profile: 'star-7' }],
       ['A1 r1', 'B1 r3'],
     ]);
     expect(
       flagged('trunk-2c4p', ['A', 'rearport', 1, 1, FULL], ['B', 'rearport', 3, 1, FULL], ['B', 'rearport', 4, 3, FULL]),
-    ).toEqual([[{ level: 'flagged', reason: 'connector-missing', name: 'cable 1', connector: 3, count: 2 }], ['A1 r1', 'B1 r3']]);
+    ).toEqual([
+      [{ level: 'flagged', reason: 'connector-missing', name: 'cable 1', ...CABLE_1, connector: 3, count: 2 }],
+      ['A1 r1', 'B1 r3'],
+    ]);
     expect(
       flagged(
         'trunk-2c4p',
@@ -207,8 +211,8 @@ describe('cables of several plugs', () => {
       ),
     ).toEqual([
       [
-        { level: 'flagged', reason: 'positions-differ', name: 'cable 1', connector: 1, positions: '1, 2', count: 4 },
-        { level: 'flagged', reason: 'connector-twice', name: 'cable 1', connector: 1 },
+        { level: 'flagged', reason: 'positions-differ', name: 'cable 1', ...CABLE_1, connector: 1, positions: '1, 2', count: 4 },
+        { level: 'flagged', reason: 'connector-twice', name: 'cable 1', ...CABLE_1, connector: 1 },
       ],
       ['A1 r1', 'B1 r3'],
     ]);

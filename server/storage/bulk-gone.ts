@@ -21,13 +21,19 @@ type Sourced = (typeof SOURCED)[number];
 /** Ids in one statement. */
 const CHUNK = 5000;
 const CLASS: Readonly<Record<Sourced, string>> = { object: '"class"', port: '0', cable: '0' };
+/** What a cable without a label is called: the first port at either end, with what it is a port of. */
+const BY_ITS_ENDS = `(select string_agg(e."words", ' \u2013 ' order by e."end") from (
+    select distinct on (e."end") e."end",
+        concat_ws(' ', nullif(o."name",''), coalesce(nullif(p."name",''), m."templates"->'ports'->p."template"::integer->>'name')) "words"
+      from "termination" e join "port" p on p."id"=e."port" left join "object" o on o."id"=p."owner" left join "model" m on m."id"=o."model"
+      where e."cable"=t."id" and e."plan"=0 order by e."end", e."connector") e)`;
 /** Of a record: its key, its class, what it is called, and the object that it stands in. */
 const ABOUT: Readonly<Record<Sourced, string>> = {
   object: `select t."id", t."extra"->>'source' "key", t."class", coalesce(nullif(t."name",''), m."templates"->'slots'->t."template"::integer->>'name', '') "name", t."parent" "holder", t."lifecycle"
     from "object" t left join "object" o on o."id"=t."parent" left join "model" m on m."id"=o."model"`,
   port: `select t."id", t."extra"->>'source' "key", 0 "class", coalesce(nullif(t."name",''), m."templates"->'ports'->t."template"::integer->>'name', '') "name", t."owner" "holder", 0 "lifecycle"
     from "port" t left join "object" o on o."id"=t."owner" left join "model" m on m."id"=o."model"`,
-  cable: `select t."id", t."extra"->>'source' "key", 0 "class", t."name",
+  cable: `select t."id", t."extra"->>'source' "key", 0 "class", coalesce(nullif(t."name",''), ${BY_ITS_ENDS}, '') "name",
       coalesce((select p."owner" from "termination" e join "port" p on p."id"=e."port" where e."cable"=t."id" order by e."end", e."connector" limit 1), 0) "holder", t."lifecycle"
     from "cable" t`,
 };

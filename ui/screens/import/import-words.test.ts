@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import catalogEn from '../../i18n/en/catalog.json';
 import en from '../../i18n/en/import.json';
+import catalogZh from '../../i18n/zh-cn/catalog.json';
 import zh from '../../i18n/zh-cn/import.json';
 import type { ReportNote } from './import-report';
 import { groupsOf } from '../../../domain/import/note-groups';
@@ -11,9 +13,9 @@ beforeAll(() =>
     lng: 'en',
     lowerCaseLng: true,
     interpolation: { escapeValue: false },
-    ns: ['import'],
+    ns: ['import', 'catalog'],
     defaultNS: 'import',
-    resources: { en: { import: en }, 'zh-cn': { import: zh } },
+    resources: { en: { import: en, catalog: catalogEn }, 'zh-cn': { import: zh, catalog: catalogZh } },
   }),
 );
 
@@ -76,6 +78,17 @@ describe('words of an import', () => {
     for (const fault of Object.keys(en.json.fault))
       for (const expected of Object.keys(en.json.expected))
         expect(noteWords(note({ fault, expected, sign: '"}"' })), `${fault} ${expected}`).not.toMatch(/[a-z]{3}|{{/);
+    await i18next.changeLanguage('en');
+  });
+
+  it('[issue 11 d] what has no name is told by what it is and its number, in the language of the page', async () => {
+    const note: ReportNote = {
+      ...{ level: 'flagged', file: 'old.json', line: 1, reason: 'end-missing', message: 'cable 4 has 1 A ends and 0 B ends' },
+      facts: { name: 'cable 4', nameless: 'cable', number: 4, a: 1, b: 0 },
+    };
+    expect(noteWords(note)).toMatch(/^Cable 4 has 1 A end/);
+    await i18next.changeLanguage('zh-cn');
+    expect(noteWords(note)).toMatch(/^线缆 4 /);
     await i18next.changeLanguage('en');
   });
 

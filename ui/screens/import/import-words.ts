@@ -48,9 +48,10 @@ function reasonKey(reason: string, { meant = '' }: Facts): string {
   return meant !== '' && wordsFor(`${key}-meant`, { skipInterpolation: true }) !== undefined ? `${key}-meant` : key;
 }
 
-/** What a parser of JSON found wrong is told by its key. */
+/** What a parser of JSON found wrong is told by its key, what has no name by what it is and its number in the source. */
 function factsInWords(facts: Facts): Facts {
-  const { fault, expected } = facts;
+  const { fault, expected, nameless, number } = facts;
+  if (nameless !== undefined && number !== undefined) return { ...facts, name: `${sortWords(String(nameless))} ${number}` };
   if (fault === undefined) return facts;
   const words = wordsFor(`import:json.fault.${fault}`, {
     ...facts,
