@@ -17,7 +17,7 @@ const CHUNKS = [
   /** What the other pages need, apart where they share it, so that none loads what only the next one wants. */
   {
     name: 'page',
-    test: /ui.(screens.(?!diagram|changes)|components.search-palette)/,
+    test: /ui.(screens.(?!diagram)|components.search-palette)/,
     priority: 3,
     entriesAware: true,
     entriesAwareMergeThreshold: 3000,

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 import type { WordKey } from '../i18n/word-key';
 
 /** A message the user must answer before going on. Texts are translation keys. */
@@ -19,24 +18,14 @@ interface MessageDialogState {
 }
 
 /** Visibility flag and content of the message dialog; hidden at start. */
-export const useMessageDialog = create<MessageDialogState>()(
-  immer((set, get) => ({
-    visible: false,
-    message: null,
-    show: (message) =>
-      set((state) => {
-        state.visible = true;
-        state.message = message;
-      }),
-    confirm: () => {
-      const message = get().message;
-      get().hide();
-      message?.onConfirm();
-    },
-    hide: () =>
-      set((state) => {
-        state.visible = false;
-        state.message = null;
-      }),
-  })),
-);
+export const useMessageDialog = create<MessageDialogState>()((set, get) => ({
+  visible: false,
+  message: null,
+  show: (message) => set({ visible: true, message }),
+  confirm: () => {
+    const message = get().message;
+    get().hide();
+    message?.onConfirm();
+  },
+  hide: () => set({ visible: false, message: null }),
+}));

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { immer } from 'zustand/middleware/immer';
 
 export type Params = Readonly<Record<string, string | number | boolean>>;
 
@@ -9,15 +8,10 @@ interface ParamsState {
 }
 
 /** The parameters store (spec section 3): the parameters of the shown address, which is how one screen hands over to the next. */
-export const useParams = create<ParamsState>()(
-  immer((set) => ({
-    params: {},
-    setParams: (params) =>
-      set((state) => {
-        state.params = { ...params };
-      }),
-  })),
-);
+export const useParams = create<ParamsState>()((set) => ({
+  params: {},
+  setParams: (params) => set({ params: { ...params } }),
+}));
 
 /** The parameters of a query string; of a name that occurs twice the first counts. */
 export function paramsOf(search: string): Params {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { immer } from 'zustand/middleware/immer';
 import type { ChannelAnswer, ChannelQuestion } from '../../../../domain/channels/channel';
 import type { ChannelAim, ChannelClass } from '../../../../domain/channels/channel-network';
 import type { RoomLeg } from '../../../../domain/channels/room-legs';
@@ -61,32 +62,36 @@ interface RouteState extends RouteEnds {
 /** As the form has them: percent, and metres at each end. */
 export const USUAL_LENGTHS = { slack: USUAL_SLACK.slack * 100, dropM: USUAL_SLACK.dropMm / 1000 } as const;
 
-export const useRoute = create<RouteState>()(() => ({
-  from: null,
-  to: null,
-  before: null,
-  picking: null,
-  options: {
-    class: 'fibre',
-    types: USUAL_TYPES,
-    models: { fibre: null, data: null, power: null },
-    aim: 'reuse',
-    redundancy: 'none',
-    alternatives: 2,
-    maxM: 0,
-    avoid: [],
-    through: [],
-    fewBends: false,
-    planned: false,
-    ...USUAL_LENGTHS,
-  },
-  typeBy: 'usual',
-  labelRule: DEFAULT_LABEL_RULE,
-  chosen: 0,
-  made: [],
-  madeLit: [],
-  madeLegs: [],
-}));
+export const useRoute = create<RouteState>()(
+  immer(
+    (): RouteState => ({
+      from: null,
+      to: null,
+      before: null,
+      picking: null,
+      options: {
+        class: 'fibre',
+        types: USUAL_TYPES,
+        models: { fibre: null, data: null, power: null },
+        aim: 'reuse',
+        redundancy: 'none',
+        alternatives: 2,
+        maxM: 0,
+        avoid: [],
+        through: [],
+        fewBends: false,
+        planned: false,
+        ...USUAL_LENGTHS,
+      },
+      typeBy: 'usual',
+      labelRule: DEFAULT_LABEL_RULE,
+      chosen: 0,
+      made: [],
+      madeLit: [],
+      madeLegs: [],
+    }),
+  ),
+);
 
 export function changeOptions(change: Partial<RouteOptions>): void {
   useRoute.setState(({ options, picking, typeBy }) => {
@@ -104,10 +109,10 @@ export function typeToFollow({ from, to, options, typeBy }: RouteState, answer: 
 }
 
 export function followType(type: number): void {
-  useRoute.setState(({ options }) => ({
-    options: { ...options, types: { ...options.types, [options.class]: type } },
-    typeBy: 'trunk',
-  }));
+  useRoute.setState((route) => {
+    route.options.types[route.options.class] = type;
+    route.typeBy = 'trunk';
+  });
 }
 
 /** The kind of cable follows the ports at the ends. */
