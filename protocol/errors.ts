@@ -40,6 +40,8 @@ const CATALOGUE = {
   signedInElsewhere: { code: 5125, message: 'user logged in from another computer', of: 'sessions', remedy: 'end' },
   locked: { code: 5126, message: 'account locked, contact the administrator', of: 'sessions', remedy: 'end' },
 
+  /** The server stands, its database does not answer it: nothing was read or changed, and no session ends of it. */
+  databaseAway: { code: 5030, message: 'the server does not reach its database', of: 'any' },
   /** The first password must be changed before anything else. */
   passwordMustChange: { code: 5130, message: 'the password must be changed first', remedy: 'end' },
 
@@ -85,8 +87,9 @@ export const codesFrom = (of: 'any' | 'sessions'): readonly Code[] =>
 /** The HTTP status that an answer with this code has. */
 export function httpStatusOf(code: number): number {
   if (code === CODES.passwordMustChange) return CODES.forbidden;
+  if (code === CODES.databaseAway) return CODES.unavailable;
   return code >= 5000 || code === CODES.authRelated ? CODES.ok : code;
 }
 
 /** Close codes of our WebSockets (4000-4999 are an application's own); the reason is the code of the catalogue. */
-export const SOCKET_CLOSE = { token: 4401, forbidden: 4403, noDiagram: 4404, tooMany: 4429, protocol: 4400 } as const;
+export const SOCKET_CLOSE = { token: 4401, forbidden: 4403, noDiagram: 4404, tooMany: 4429, protocol: 4400, databaseAway: 4503 } as const;

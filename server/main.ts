@@ -12,6 +12,7 @@ import { FEATURES } from './features';
 import { makeDemonstrationSite } from './first-start';
 import { isLoopbackHost } from './http/origins';
 import { tlsOf } from './http/tls';
+import { openLog } from './log';
 import { DirectoryHeld, lockDirectory } from './storage/directory-lock';
 import { networkFileSystemOf } from './storage/disk-room';
 import { serversHere } from './storage/servers-here';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const log = pino(
+  const log = openLog(
     {
       level: config.logLevel,
       base: { pid: process.pid, run: randomUUID().slice(0, 8) },

@@ -139,7 +139,7 @@ function auditedByCode({ method, routeOptions, raw }: FastifyRequest, { code, da
 
 export function asAnswerError(error: FastifyError | AnswerError | Error, bodyLimit: number = LIMITS.bodyBytes): AnswerError {
   if (error instanceof AnswerError) return error;
-  if (error instanceof DatabaseGone) return new AnswerError(CODES.unavailable, { message: 'the database does not answer' });
+  if (error instanceof DatabaseGone) return new AnswerError(CODES.databaseAway);
   if (error instanceof DiskFull) return new AnswerError(CODES.diskFull);
   const { code = '', statusCode = CODES.failed } = error as Partial<FastifyError>;
   const isCallers = statusCode >= 400 && statusCode < 500;

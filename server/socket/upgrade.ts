@@ -16,6 +16,7 @@ import { askedPath, cutShort, type RefuseConnection } from '../http/refuse-conne
 import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
 import type { Strangers } from '../http/strangers';
+import { DatabaseGone } from '../storage/sql-error';
 import { FrameCounter } from './frame-counter';
 
 /** One live connection, signed in. Errors of the transport end in onClose, never in an exception. */
@@ -253,10 +254,10 @@ export class Sockets {
     } catch (error) {
       letGo();
       if (session === undefined) judged(!(error instanceof AnswerError));
-      const code = error instanceof AnswerError ? error.code : CODES.failed;
+      const code = error instanceof AnswerError ? error.code : error instanceof DatabaseGone ? CODES.databaseAway : CODES.failed;
       const userName = session?.userName ?? (error as Partial<AnswerError>).audited?.userName ?? '';
       const facts = { path: route.path, code };
-      if (code !== CODES.tokenExpired && code !== CODES.failed)
+      if (code !== CODES.tokenExpired && code !== CODES.failed && code !== CODES.databaseAway)
         this.audit.note({ userName, address, action: 'socket', facts }, session !== undefined);
       if (code === CODES.failed) this.log.error({ err: error }, 'a socket could not be admitted');
       const close =
@@ -264,7 +265,9 @@ export class Sockets {
           ? SOCKET_CLOSE.forbidden
           : code === CODES.tooMany
             ? SOCKET_CLOSE.tooMany
-            : code === CODES.failed
+            : code === CODES.databaseAway
+              ? SOCKET_CLOSE.databaseAway
+              : code === CODES.failed
               ? 1011
               : SOCKET_CLOSE.token;
       refuse(close, String(code));

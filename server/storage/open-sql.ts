@@ -17,5 +17,5 @@ const NOBODY: Keeper = {
 export function openSql(config: Pick<Config, 'dataDir' | 'databaseUrl'>, keeper = NOBODY): Promise<Sql> {
   return config.databaseUrl === null
     ? openEmbeddedSql(path.join(config.dataDir, 'database'), keeper)
-    : openPoolSql(config.databaseUrl, (line) => keeper.log.warn(line));
+    : openPoolSql(config.databaseUrl, (line, level) => keeper.log[level](line));
 }

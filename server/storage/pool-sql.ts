@@ -1,11 +1,14 @@
 import pg from 'pg';
-import { DatabaseGone, DiskFull, rolledBack, SqlError } from './sql-error';
+import { DatabaseWatch, type TellDatabase } from './database-watch';
+import { DatabaseGone, DiskFull, GOING_OR_COMING, rolledBack, SqlError } from './sql-error';
 import type { Sql, SqlTransaction, SqlValue } from './sql';
 import { parseValue, valueText } from './values';
 
 /** Connections of one process; a server's default allows 100 in all. */
 const POOL_SIZE = 10;
 const RECONNECT_MS = 1_000;
+/** For a connection to stand; a machine that is gone says nothing. */
+const CONNECT_MS = 10_000;
 /** "cached plan must not change result type" */
 export const PLAN_OF_OLD_TABLES = '0A000';
 /** Statements that a connection keeps prepared. */
@@ -13,23 +16,23 @@ const NAMED_TEXTS = 500;
 
 /** How long a server that does not answer yet is waited for at a start; it may be starting itself. */
 const WAIT_MS = 60_000;
-/** SQLSTATE of a server that starts, stops or recovers. */
-const CANNOT_CONNECT_NOW = '57P03';
 
 /**
  * A PostgreSQL server (15 or newer) through a pool of connections. One that does not answer is waited for, which
- * `onWaiting` hears of once; then DatabaseGone. What it refuses (a password, a name) is SqlError at once.
+ * `tell` hears of once; then DatabaseGone. What it refuses (a password, a name) is SqlError at once. One that goes away later
+ * is told once, and once when it is back; meanwhile everything asked of it is DatabaseGone at once.
  */
-export async function openPoolSql(url: string, onWaiting: (line: string) => void, waitMs = WAIT_MS): Promise<Sql> {
-  const sql = new PoolSql(url);
+export async function openPoolSql(url: string, tell: TellDatabase, waitMs = WAIT_MS): Promise<Sql> {
+  const sql = new PoolSql(url, tell);
   const { host, pathname } = new URL(url);
   const giveUpAt = performance.now() + waitMs;
   for (let tries = 0; ; tries += 1) {
     try {
       await sql.query('select 1');
+      sql.watch();
       return sql;
     } catch (error) {
-      const mayCome = error instanceof DatabaseGone || (error instanceof SqlError && error.code === CANNOT_CONNECT_NOW);
+      const mayCome = error instanceof DatabaseGone;
       const where = `the database ${pathname.slice(1)} at ${host}`;
       if (!mayCome || performance.now() > giveUpAt) {
         await sql.close();
@@ -37,7 +40,8 @@ export async function openPoolSql(url: string, onWaiting: (line: string) => void
         if (mayCome) throw new DatabaseGone(`${where} did not answer for ${waitMs / 1000} s: ${reason}`, { cause: error });
         throw error;
       }
-      if (tries === 0) onWaiting(`${where} does not answer yet: waiting up to ${waitMs / 1000} s (${(error as Error).message})`);
+      if (tries === 0)
+        tell(`${where} does not answer yet: waiting up to ${waitMs / 1000} s (${(error as Error).message})`, 'warn');
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
     }
   }
@@ -50,9 +54,25 @@ class PoolSql implements Sql {
   private listening: Promise<pg.Client> | null = null;
   private ending = false;
 
-  constructor(private readonly url: string) {
+  /** Every connection that stands or is being made. */
+  private readonly connections = new Set<pg.Client>();
+  private readonly database: DatabaseWatch;
+  private asking: pg.Client | null = null;
+
+  constructor(
+    private readonly url: string,
+    tell: TellDatabase,
+  ) {
+    const { connections } = this;
+    this.database = new DatabaseWatch({ ask: () => this.ask(), cut: () => this.cut(), tell });
     this.pool = new pg.Pool({
       connectionString: url,
+      Client: class extends pg.Client {
+        constructor(config?: pg.ClientConfig) {
+          super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+          noted(this, connections);
+        }
+      },
       max: POOL_SIZE,
       types: { getTypeParser: ((type: number) => (text: string) => parseValue(type, text)) as typeof pg.types.getTypeParser },
       // A slice is one large statement over a few rows by index: compiling it takes a second, running it a millisecond.
@@ -63,7 +83,7 @@ class PoolSql implements Sql {
   }
 
   query<Row = Record<string, unknown>>(text: string, params?: readonly SqlValue[]): Promise<readonly Row[]> {
-    return run<Row>(this.pool, text, params);
+    return this.there(() => run<Row>(this.pool, text, params));
   }
 
   queryUnder<Row>(settings: string, text: string, params: readonly SqlValue[]): Promise<readonly Row[]> {
@@ -71,9 +91,11 @@ class PoolSql implements Sql {
   }
 
   async transaction<T>(body: (tx: SqlTransaction) => Promise<T>, opening = ''): Promise<T> {
-    const client = await this.pool.connect().catch((error: Error) => {
-      throw translated(error);
-    });
+    const client = await this.there(() =>
+      this.pool.connect().catch((error: Error) => {
+        throw translated(error);
+      }),
+    );
     let broken = false;
     client.on('error', () => (broken = true));
     let open = true;
@@ -127,18 +149,60 @@ class PoolSql implements Sql {
   async close(): Promise<void> {
     if (this.ending) return;
     this.ending = true;
+    this.database.stop();
+    // It would answer no goodbye.
+    if (this.database.isAway) this.cut();
+    await this.asking?.end().catch(() => undefined);
     const listener = await this.listening?.catch(() => null);
     await listener?.end().catch(() => undefined);
     await this.pool.end();
   }
 
+  /** From now on it is minded whether the database answers. */
+  watch(): void {
+    this.database.start();
+  }
+
+  /** Rejects at once while the database is known to be away. */
+  private async there<T>(ask: () => Promise<T>): Promise<T> {
+    this.database.assertThere();
+    return ask();
+  }
+
+  /** A connection of its own: those of the pool may all be at work. One that was ended is no sign yet. */
+  private async ask(): Promise<void> {
+    if (this.asking !== null) {
+      const answered = await this.asking.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (answered || this.ending) return;
+    }
+    this.asking = null;
+    const client = this.newClient();
+    await client.connect().catch((error: Error) => {
+      throw translated(error);
+    });
+    this.asking = client;
+    if (this.ending) await client.end();
+  }
+
+  private cut(): void {
+    for (const { connection } of this.connections) connection.stream.destroy();
+  }
+
+  private newClient(): pg.Client {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    client.on('error', () => undefined);
+    return noted(client, this.connections);
+  }
+
   /** Its own connection; when that is lost, a new one listens again and tells every listener with an empty payload. */
   private async connectListener(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    const client = this.newClient();
     client.on('notification', ({ channel, payload }) => {
       for (const callback of this.listeners.get(channel) ?? []) callback(payload ?? '');
     });
-    client.on('error', () => undefined);
     await client.connect().catch((error: Error) => {
       throw translated(error);
     });
@@ -161,6 +225,13 @@ class PoolSql implements Sql {
       }
     }
   }
+}
+
+/** Stands among these until it has ended. */
+function noted(client: pg.Client, among: Set<pg.Client>): pg.Client {
+  among.add(client);
+  client.once('end', () => among.delete(client));
+  return client;
 }
 
 /** `name`: under which the connection keeps the statement prepared. */
@@ -194,7 +265,7 @@ function nameOf(text: string): string | undefined {
 }
 
 function translated(error: Error): Error {
-  if (error instanceof pg.DatabaseError) {
+  if (error instanceof pg.DatabaseError && !GOING_OR_COMING.has(error.code ?? '')) {
     return new (error.code === '53100' ? DiskFull : SqlError)({
       message: error.message,
       code: error.code ?? 'XX000',

@@ -21,6 +21,12 @@ export class SqlError extends Error {
   }
 }
 
+/**
+ * SQLSTATEs of a server that ends its connections or takes none: it is stopped (57P01), one of its processes died (57P02),
+ * it starts, stops or recovers (57P03).
+ */
+export const GOING_OR_COMING: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03']);
+
 /** Why nothing was committed: a statement of the transaction had failed, and its COMMIT rolled it back. */
 export function rolledBack(): SqlError {
   return new SqlError({ message: 'the transaction had an error', code: '25P02' });

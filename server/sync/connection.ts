@@ -13,7 +13,7 @@ import { SOCKET_CLOSE } from '../../protocol/errors';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Refusal } from '../../domain/result';
-import { DiskFull } from '../storage/sql-error';
+import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import type { Actor, Answer, Executor } from './execute';
 import type { Feeds } from './feeds';
 import type { OpenFeed } from './open-feed';
@@ -225,6 +225,7 @@ export class SyncConnection implements Subscriber {
   /** The database failed: the client connects again and sends what was not answered again. */
   private fail(error: unknown): void {
     this.parts.onError(error);
-    this.end(SYNC_CLOSE.failed, 'the server failed');
+    if (error instanceof DatabaseGone) this.end(SYNC_CLOSE.databaseAway, 'the database is away');
+    else this.end(SYNC_CLOSE.failed, 'the server failed');
   }
 }

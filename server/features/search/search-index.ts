@@ -47,6 +47,8 @@ const SLICE_ROWS = 1500;
 const AGAIN_ROWS = 500;
 const LOG_PAGE = 100;
 const FOLLOW_MS = 700;
+/** The longest wait after failures in turn, each of which doubles it. */
+const FOLLOW_FAILED_MS = 5_000;
 const CATCH_UP_MS = 300;
 /** A query that the thread has not answered is given up. */
 const QUERY_MS = 5000;
@@ -66,6 +68,8 @@ export class SearchIndex {
   private timer: NodeJS.Timeout | undefined;
   private following: Promise<void> | null = null;
   private closed = false;
+  /** Looks at the log that failed, one after the other. */
+  private failures = 0;
   private isReady = false;
   private firstLoad: () => void = () => undefined;
   /** Resolves when everything that was there at the start can be found. */
@@ -131,14 +135,21 @@ export class SearchIndex {
     if (this.closed) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      void this.follow().finally(() => this.soon(this.options.followMs ?? FOLLOW_MS));
+      void this.follow().finally(() => this.soon(this.pauseMs()));
     }, delayMs);
     this.timer.unref();
   }
 
+  private pauseMs(): number {
+    const { followMs = FOLLOW_MS } = this.options;
+    return this.failures === 0 ? followMs : Math.min(FOLLOW_FAILED_MS, followMs * 2 ** this.failures);
+  }
+
   private follow(): Promise<void> {
     this.following ??= this.followOnce()
+      .then(() => void (this.failures = 0))
       .catch((error: unknown) => {
+        this.failures += 1;
         if (!this.closed) this.options.onError(error);
       })
       .finally(() => (this.following = null));
