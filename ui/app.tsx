@@ -1,20 +1,20 @@
 import { MantineProvider, mergeThemeOverrides, type MantineThemeOverride } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shell } from './shell';
 import { resolveVariables, theme } from './themes/theme';
 import { useTheme } from './themes/theme-state';
 
-/** Providers around the shell: theme and notices. */
-export function App() {
+/** Providers around the shell, or what stands in its place: theme and notices. */
+export function App({ children = <Shell /> }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const name = useTheme((state) => state.name);
   const spoken = useMemo(() => mergeThemeOverrides(theme, closeButtonsSay(t('close'))), [t]);
   return (
     <MantineProvider theme={spoken} cssVariablesResolver={resolveVariables} forceColorScheme={name}>
       <Notifications position="bottom-center" limit={4} autoClose={5000} />
-      <Shell />
+      {children}
     </MantineProvider>
   );
 }

@@ -13,6 +13,7 @@ import { storedValues } from './session/browser';
 import { reloadPage, replaceInWindow } from './session/leave';
 import { normalizeLanguage } from './session/language';
 import { accessAddress, followLogout, startSession, tabs } from './session/session';
+import { beforeNextTry } from './session/waiting';
 import { watchTheme } from './themes/theme-state';
 
 document.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -34,7 +35,18 @@ async function start(): Promise<void> {
   const words = startWords(normalizeLanguage(storedValues.get('language')));
   // Begins to load while the session starts; whoever shows it says when that fails.
   loadScreen(route ?? MISSING).catch(() => undefined);
-  const [outcome] = await Promise.all([startSession(), words]);
+  const root = createRoot(document.getElementById('root')!);
+  let [outcome] = await Promise.all([startSession(), words]);
+  while (outcome.kind === 'wait') {
+    const { WaitingPage } = await import('./screens/waiting/waiting-page');
+    root.render(
+      <App>
+        <WaitingPage why={outcome.why} />
+      </App>,
+    );
+    await beforeNextTry();
+    outcome = await startSession();
+  }
   switch (outcome.kind) {
     case 'reload':
       await reloadPage();
@@ -51,6 +63,6 @@ async function start(): Promise<void> {
     case 'ready':
       break;
   }
-  createRoot(document.getElementById('root')!).render(<App />);
+  root.render(<App />);
   await startRouter(guardNavigation);
 }

@@ -46,7 +46,12 @@ export type SavedState =
   | { readonly kind: 'held'; readonly edits: number }
   | { readonly kind: 'offline'; readonly edits: number }
   /** Offline, because the account has as many connections as it may. */
-  | { readonly kind: 'crowded'; readonly edits: number };
+  | { readonly kind: 'crowded'; readonly edits: number }
+  /** Offline, because the server does not reach its database. */
+  | { readonly kind: 'database'; readonly edits: number };
+
+/** Why the last connection ended, as far as it is told. */
+export type Loss = 'offline' | 'crowded' | 'database';
 
 export type SyncEvent =
   /** Records of the document changed; 'all' after adopt(). */
@@ -110,8 +115,7 @@ export class SyncClient {
   private connection: 'away' | 'greeting' | 'open' = 'away';
   /** The greeting of this connection was answered: a server that cannot reach its database takes connections, too. */
   private isHeard = false;
-  /** The last connection was refused because its account has too many. */
-  private isCrowded = false;
+  private loss: Loss = 'offline';
   /** Whether the server lacks room for what is submitted, and whether it is being asked again. */
   private room: 'some' | 'none' | 'asked' = 'some';
   private readonly outgoing: ClientFrame[] = [];
@@ -155,7 +159,7 @@ export class SyncClient {
 
   get savedState(): SavedState {
     const edits = this.submissions.unanswered;
-    if (!this.isHeard) return { kind: this.isCrowded ? 'crowded' : 'offline', edits };
+    if (!this.isHeard) return { kind: this.loss, edits };
     if (edits === 0) return { kind: 'saved' };
     return { kind: this.room === 'some' ? 'saving' : 'held', edits };
   }
@@ -211,10 +215,10 @@ export class SyncClient {
     this.reportState();
   }
 
-  disconnected(isCrowded = false): void {
+  disconnected(loss: Loss = 'offline'): void {
     this.connection = 'away';
     this.isHeard = false;
-    this.isCrowded = isCrowded;
+    this.loss = loss;
     this.outgoing.length = 0;
     this.leases.disconnected();
     this.submissions.unsend();
@@ -315,7 +319,7 @@ export class SyncClient {
 
   private heard(): void {
     this.isHeard = true;
-    this.isCrowded = false;
+    this.loss = 'offline';
     this.reportState();
   }
 

@@ -9,6 +9,9 @@ export interface Cluster {
   shutDown(): Promise<void>;
   /** Starts what was ended again, on the same port; resolves when it answers. */
   restart(): Promise<void>;
+  /** Holds all its processes still, without ending a connection. */
+  freeze(): void;
+  thaw(): void;
 }
 
 export function startCluster(programs: string, options?: { readonly durable?: boolean }): Promise<Cluster>;

@@ -78,6 +78,10 @@ export async function startCluster(programs, { durable = false } = {}) {
     server.kill(signal);
     await gone;
   };
+  const signalAll = (signal) => {
+    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' }).stdout;
+    for (const pid of [server.pid, ...children.split('\n').map(Number)]) if (pid > 0) process.kill(pid, signal);
+  };
   const stopNow = () => {
     server.kill('SIGQUIT');
     remove();
@@ -100,5 +104,8 @@ export async function startCluster(programs, { durable = false } = {}) {
     /** As `pg_ctl stop`: its clients are told that it goes, what they were about is rolled back. */
     shutDown: () => end('SIGINT'),
     restart: start,
+    /** It holds still with all its processes, and says nothing: taken connections stay open. */
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
   };
 }

@@ -113,11 +113,11 @@ for (const { how, go, awayMs } of WAYS)
       await sleep(LIMITS.undoJoinMs);
       await write(ada, `Ada meanwhile, ${how}`);
       await write(bob, `Bob meanwhile, ${how}`);
-      for (const { page } of desks) await expect(state(page)).toHaveText('Offline · 1 edit kept');
+      for (const { page } of desks) await expect(state(page)).toHaveText('Database away · 1 edit kept');
       for (const { page } of desks) await noteStates(page);
       await look(ada.page, `database-${how}`);
       await sleep(awayMs);
-      for (const { page } of desks) expect(await noted(page)).toEqual(['offline']);
+      for (const { page } of desks) expect(await noted(page)).toEqual(['database']);
       for (const desk of desks) await expect(desk.property('Owner')).toHaveValue(new RegExp(`meanwhile, ${how}$`));
     });
 

@@ -53,6 +53,8 @@ export interface ConnectionOptions {
   /** Events that ask for something to be done: notices, navigation. */
   readonly onEvent: (event: SessionEvent) => void;
   /** The worker died; the caller disposes of this connection and makes another. */
+  /** It could not be opened: the phase says so. */
+  readonly onOpenFailed: (message: string) => void;
   readonly onCrash: (message: string) => void;
 }
 
@@ -315,7 +317,10 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
         resized();
       },
       (error: unknown) => {
-        if (!disposed) store.setState({ phase: { kind: 'failed', message: messageOf(error) } });
+        if (disposed) return;
+        const message = messageOf(error);
+        store.setState({ phase: { kind: 'failed', message } });
+        options.onOpenFailed(message);
       },
     );
 

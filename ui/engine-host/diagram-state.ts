@@ -140,7 +140,7 @@ export function createDiagramStore(): DiagramStore {
 
 /** The server hears nothing of this page. */
 export function isAway({ kind }: SavedState): boolean {
-  return kind === 'offline' || kind === 'crowded';
+  return kind === 'offline' || kind === 'crowded' || kind === 'database';
 }
 
 /** The state after a batch of the worker's events. Events that ask for something to be done (open, up, notices) change nothing here. */

@@ -6,8 +6,10 @@ import { SYNC_SOCKET } from '../../protocol/socket/endpoints';
 import type { SessionEvent } from '../../workers/api/session';
 import { API_BASE, SOCKET_BASE, account, credentials, onCredentialsChange } from '../session/session';
 import { beforeLogout, beforeReload, reloadPage } from '../session/leave';
+import { beforeNextTry } from '../session/waiting';
 import { openConnection, type DiagramConnection, type RemoteSession } from './diagram-connection';
 import { createDiagramStore, NOTHING_YET, type DiagramState, type DiagramStore } from './diagram-state';
+import { passingFailure } from './passing-failure';
 import { missingSupport } from './support';
 
 export type Inset = NonNullable<CanvasSize['inset']>;
@@ -94,6 +96,16 @@ export function EngineHost(props: EngineHostProps) {
         if (event.kind === 'reload-needed') reloadOnce();
         else latest.current.onEvent(event);
       },
+      onOpenFailed: (message) => {
+        if (passingFailure(message) === null) return;
+        // Its edits are let go, so that they are counted, and the next try finds them.
+        void opened
+          .abandon()
+          .then(beforeNextTry)
+          .then(() => {
+            if (!ended) setAttempt((count) => count + 1);
+          });
+      },
       onCrash: (message) => {
         console.error('the drawing worker stopped', message);
         const nowMs = performance.now();
@@ -111,6 +123,7 @@ export function EngineHost(props: EngineHostProps) {
         });
       },
     });
+    let ended = false;
     setConnection(opened);
     const hooks = [
       onCredentialsChange(() => void opened.worker.setCredentials(credentials())),
@@ -118,6 +131,7 @@ export function EngineHost(props: EngineHostProps) {
       beforeLogout(() => opened.worker.forget()),
     ];
     return () => {
+      ended = true;
       for (const unhook of hooks) unhook();
       setConnection(null);
       opened.dispose();

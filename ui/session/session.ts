@@ -5,7 +5,7 @@ import { GUEST_LOGIN } from '../../protocol/guest-login';
 import { ApiError } from '../../protocol/rest/api-error';
 import { createClient, type ApiClient, type Credentials } from '../../protocol/rest/client';
 import * as calls from '../../protocol/rest/session';
-import { readSettings } from '../../protocol/rest/settings';
+import { readSettings, type SettingEntry } from '../../protocol/rest/settings';
 import { readLocale } from '../../protocol/rest/locale';
 import { MAIN_SOCKET } from '../../protocol/socket/endpoints';
 import { DOWN } from '../../protocol/socket/messages';
@@ -89,16 +89,25 @@ export async function startSession(): Promise<StartUpOutcome> {
     query,
     values: storedValues,
     now: () => Date.now(),
-    frontEndSettings: () => api.call(readSettings),
+    frontEndSettings,
     authenticateGuest,
     redeemTicket: (ticket, username) => api.call(calls.authenticate, { body: { username, ticket } }),
     usersLocale: async (userName) => (await api.call(readLocale, { params: { userName } })).languageCode,
     broadcastLogout: () => tabs.tell({ kind: 'logout' }),
   });
+  if (outcome.kind === 'wait') return outcome;
   if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
   if (outcome.kind === 'ready' && storedValues.get('userName') === '' && storedValues.token() !== null) await askUserName();
   adoptSession();
   return outcome;
+}
+
+/** A token that could not be renewed for the moment is no token that is refused. */
+function frontEndSettings(): Promise<readonly SettingEntry[]> {
+  renewalFailure = undefined;
+  return api.call(readSettings).catch((error: unknown) => {
+    throw renewalFailure ?? error;
+  });
 }
 
 /** A token that came without a name (put there by an embedding page): the server says whose it is. */
@@ -221,6 +230,9 @@ function authenticateGuest(): Promise<calls.Authentication> {
   return api.call(calls.authenticate, { body: { username: GUEST_LOGIN.userName, password } });
 }
 
+/** Why the last renewal failed, where that ended no session. */
+let renewalFailure: unknown;
+
 /** One refresh at a time in the whole browser: a tab that waited takes what the other one got. */
 async function renewTokens(refusedToken: string): Promise<boolean> {
   const run = async (): Promise<boolean> => {
@@ -230,6 +242,7 @@ async function renewTokens(refusedToken: string): Promise<boolean> {
       storeTokens(storedValues, await api.call(calls.refreshToken));
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sessionEnd.refreshFailed(error.code);
+      else renewalFailure = error;
       return false;
     }
     adoptPower();

@@ -4,6 +4,7 @@ import type { Authentication } from '../../protocol/rest/session';
 import type { SettingEntry } from '../../protocol/rest/settings';
 import { findLanguage } from './language';
 import type { StoredValues } from './stored-values';
+import { waitsFor, type WaitsFor } from './waiting';
 
 /** How this visit came, read from the query string. */
 export type Visit =
@@ -46,12 +47,14 @@ export interface StartUpWorld {
 
 /**
  * `reload`: the language was just determined. `go`: open this address. `access`: the access page.
- * `ready`: the session stands, or the page needs none.
+ * `ready`: the session stands, or the page needs none. `wait`: nobody can say yet whether it does, and the start is tried
+ * again; what this browser knows of it stays.
  */
 export type StartUpOutcome =
   | { readonly kind: 'reload' }
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'access'; readonly code: number }
+  | { readonly kind: 'wait'; readonly why: WaitsFor }
   | { readonly kind: 'ready' };
 
 /** The start of every page (spec section 4), up to the first navigation. Never rejects. */
@@ -74,7 +77,7 @@ export async function startUp(world: StartUpWorld): Promise<StartUpOutcome> {
       acceptAuthentication(values, await world.redeemTicket(visit.ticket, visit.userName), world.now());
     } catch (error) {
       // A spent ticket in a bookmarked address: the session that is already here goes on.
-      if (values.token() === null) return { kind: 'access', code: codeOfError(error) };
+      if (values.token() === null) return refused(error);
     }
   }
   if (values.token() === null) return visit.kind === 'guest' ? enterAsGuest(world) : { kind: 'access', code: 0 };
@@ -87,6 +90,8 @@ export async function startUp(world: StartUpWorld): Promise<StartUpOutcome> {
       values.set('mustChangePassword', '1');
       return { kind: 'access', code: 0 };
     }
+    const why = waitsFor(error);
+    if (why !== null) return { kind: 'wait', why };
     values.forgetSession();
     if (visit.kind === 'guest') return enterAsGuest(world);
     world.broadcastLogout();
@@ -101,8 +106,13 @@ async function enterAsGuest(world: StartUpWorld): Promise<StartUpOutcome> {
     acceptAuthentication(world.values, await world.authenticateGuest(), world.now());
     return { kind: 'go', to: GUEST_LANDING };
   } catch (error) {
-    return { kind: 'access', code: codeOfError(error) };
+    return refused(error);
   }
+}
+
+function refused(error: unknown): StartUpOutcome {
+  const why = waitsFor(error);
+  return why === null ? { kind: 'access', code: codeOfError(error) } : { kind: 'wait', why };
 }
 
 /** Stores what a sign-in answered. The handle of an earlier session is never kept. */

@@ -1,6 +1,10 @@
 import { ApiError } from '../../protocol/rest/api-error';
 import type { ApiReply, ApiRequest } from '../../protocol/rest/client';
 
+/** Messages of calls that got no answer. */
+export const UNREACHABLE = 'the server cannot be reached';
+export const NOT_IN_TIME = 'the server did not answer in time';
+
 /** Calls of the server by the platform's fetch: the same in a page and in a worker. */
 export async function fetchTransport(url: string, request: ApiRequest<AbortSignal>): Promise<ApiReply> {
   const { method, headers, body, timeoutMs, cancel } = request;
@@ -22,6 +26,6 @@ export async function fetchTransport(url: string, request: ApiRequest<AbortSigna
     };
   } catch (error) {
     if (cancel?.aborted === true) throw error;
-    throw new ApiError(timeout.aborted ? 'the server did not answer in time' : 'the server cannot be reached', 0, 0, null, error);
+    throw new ApiError(timeout.aborted ? NOT_IN_TIME : UNREACHABLE, 0, 0, null, error);
   }
 }

@@ -526,8 +526,9 @@ export class Session implements DiagramSession {
         this.live.drawChanged();
         this.send();
       },
-      onClosed: (isCrowded, isGone) => {
-        this.client.disconnected(isCrowded);
+      onClosed: (why) => {
+        const isGone = why === 'gone';
+        this.client.disconnected(isGone ? 'offline' : why);
         this.floorQueues.letGo();
         if (isGone) this.events.add({ kind: 'present', present: { counts: this.opened.counts, isGone } });
       },

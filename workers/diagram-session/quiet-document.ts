@@ -78,7 +78,7 @@ export async function openQuietly({
         speak();
         if (frame.type === 'welcome') resolve();
       },
-      onClosed: (isCrowded) => client.disconnected(isCrowded),
+      onClosed: (why) => client.disconnected(why === 'gone' ? 'offline' : why),
     });
   });
   link.connect();

@@ -12,7 +12,7 @@ let said: string[];
 const speaker = {
   onOpen: () => void said.push('open'),
   onFrame: ({ type }: ServerFrame) => void said.push(type),
-  onClosed: (isCrowded: boolean, isGone: boolean) => void said.push(isCrowded ? 'crowded' : isGone ? 'gone' : 'closed'),
+  onClosed: (why: string) => void said.push(why),
 };
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ test('one that somebody speaks over already tells when it opens, what comes and 
   socket.send(encodeFrame({ type: 'pong' }));
   await expect.poll(() => said).toEqual(['open', 'pong']);
   socket.close(4401);
-  await expect.poll(() => said).toEqual(['open', 'pong', 'closed', 'refused']);
+  await expect.poll(() => said).toEqual(['open', 'pong', 'offline', 'refused']);
 });
 
 test('one that is refused because its account has too many is told so, and asked again', async () => {
@@ -56,6 +56,13 @@ test('one that is refused because its account has too many is told so, and asked
   link.speak(speaker);
   link.connect();
   await expect.poll(() => said).toEqual(['open', 'crowded', 'open']);
+});
+
+test('[walk 7, database away] one that is closed because the database is away is told so, and asked again', async () => {
+  server.once('connection', (socket) => socket.close(4503));
+  link.speak(speaker);
+  link.connect();
+  await expect.poll(() => said).toEqual(['open', 'database', 'open']);
 });
 
 test('[X11] a diagram that the server does not know is told as gone', async () => {

@@ -1,3 +1,4 @@
+import type { Loss } from '../../protocol/sync/client';
 import type { ServerFrame } from '../../protocol/sync/messages';
 import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
 import { SOCKET_CLOSE } from '../../protocol/errors';
@@ -11,7 +12,7 @@ import { SOCKET_CLOSE } from '../../protocol/errors';
  *
  * Waits 250 ms after the first loss, twice as long after each further one before a word was heard, 10 s at most, with
  * jitter so that a restarted server is not met by everyone at once; a browser that says "online" is tried at once. A
- * server that cannot reach its database opens sockets and closes them without a word. A socket that says nothing for
+ * server that cannot reach its database opens sockets and closes them, with a code that says so. A socket that says nothing for
  * SILENCE_MS, pings included, is taken for lost: a cut cable sends no close.
  */
 export interface SyncLinkOptions {
@@ -27,11 +28,17 @@ export interface SyncLinkOptions {
 export interface LinkSpeaker {
   readonly onOpen: () => void;
   readonly onFrame: (frame: ServerFrame) => void;
-  /** `isCrowded`: the account has as many connections as it may; `isGone`: there is no such diagram, or no longer for this user. */
-  readonly onClosed: (isCrowded: boolean, isGone: boolean) => void;
+  /** `gone`: there is no such diagram, or no longer for this user. */
+  readonly onClosed: (why: Loss | 'gone') => void;
 }
 
 const CLOSE_ABNORMAL = 1006;
+/** Close codes that say more than that a connection is lost. */
+const LOSSES: ReadonlyMap<number, Loss | 'gone'> = new Map([
+  [SOCKET_CLOSE.tooMany, 'crowded'],
+  [SOCKET_CLOSE.noDiagram, 'gone'],
+  [SOCKET_CLOSE.databaseAway, 'database'],
+]);
 const FIRST_DELAY_MS = 250;
 const LAST_DELAY_MS = 10_000;
 const PING_MS = 8_000;
@@ -104,7 +111,7 @@ export class SyncLink {
     if (this.socket !== socket) return;
     this.socket = undefined;
     clearInterval(this.heartbeat);
-    this.speaker?.onClosed(code === SOCKET_CLOSE.tooMany, code === SOCKET_CLOSE.noDiagram);
+    this.speaker?.onClosed(LOSSES.get(code) ?? 'offline');
     if (code === SOCKET_CLOSE.token) void this.options.onTokenRefused(token);
     else this.retry();
   }

@@ -34,8 +34,8 @@ export function SavedState() {
       setSlow(false);
     };
   }, [kind]);
-  if (!ready || (connecting && saved.kind === 'offline' && edits === 0)) return null;
-  const isIdle = saved.kind === 'offline' && edits === 0;
+  const isIdle = (kind === 'offline' || kind === 'database') && edits === 0;
+  if (!ready || (connecting && isIdle)) return null;
   const Icon = kind === 'saved' ? IconCloudCheck : kind === 'saving' ? IconCloudUpload : IconCloudOff;
   return (
     <HoverCard width={260} position="bottom-end" shadow="md" openDelay={200}>
@@ -43,14 +43,14 @@ export function SavedState() {
         <div className={classes['state']} data-state={kind} role="status" tabIndex={0}>
           <Icon size={16} stroke={1.6} aria-hidden="true" />
           <span>
-            {t(isIdle ? 'saved.offline.nothing' : slow && kind === 'saving' ? 'saved.saving.slow' : `saved.${kind}.label`, {
+            {t(isIdle ? `saved.${kind}.nothing` : slow && kind === 'saving' ? 'saved.saving.slow' : `saved.${kind}.label`, {
               count: edits,
             })}
           </span>
         </div>
       </HoverCard.Target>
       <HoverCard.Dropdown>
-        <Text size="sm">{t(isIdle ? 'saved.offline.nothingText' : `saved.${kind}.text`, { count: edits })}</Text>
+        <Text size="sm">{t(isIdle ? `saved.${kind}.nothingText` : `saved.${kind}.text`, { count: edits })}</Text>
       </HoverCard.Dropdown>
     </HoverCard>
   );

@@ -1,7 +1,10 @@
 import { Button, Group, List, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODES, messageOf } from '../../../../protocol/errors';
+import { keptEdits } from '../../../../workers/api/kept-edits';
 import type { DiagramState } from '../../../engine-host/diagram-state';
+import { passingFailure } from '../../../engine-host/passing-failure';
 import { navigate } from '../../../router/router';
 import { reloadPage } from '../../../session/leave';
 import { seesOneDrawing } from '../../../session/own-drawing';
@@ -15,16 +18,19 @@ export function isNotThere(phase: DiagramState['phase']): boolean {
   return phase.kind === 'failed' && phase.message === messageOf(CODES.notFound);
 }
 
+const KEPT_MS = 500;
+
 type Failure = Extract<DiagramState['phase'], { kind: 'unsupported' | 'failed' }>;
 
 /** No drawing can be shown: it was deleted, or what is missing or went wrong, what was kept, and what to do. */
 export function CanvasFailure({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
-  const why = isNotThere(phase) ? <NotThere /> : <Why phase={phase} />;
+  const why = isNotThere(phase) ? <NotThere /> : <Why phase={phase} diagram={diagram} />;
   return phase.kind === 'failed' ? <DeletedDiagram diagram={diagram} otherwise={why} /> : why;
 }
 
-function Why({ phase }: { readonly phase: Failure }) {
+function Why({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
   const { t } = useTranslation('diagram');
+  const passing = phase.kind === 'failed' ? passingFailure(phase.message) : null;
   const unsupported = phase.kind === 'unsupported';
   const steps = unsupported ? (t(`missing.${phase.missing}.steps`, { returnObjects: true }) as unknown as string[]) : [];
   return (
@@ -33,8 +39,9 @@ function Why({ phase }: { readonly phase: Failure }) {
         {unsupported ? t('missing.title') : t('failed.title')}
       </Title>
       <Text c="dimmed" maw={460}>
-        {unsupported ? t(`missing.${phase.missing}.text`) : t('failed.text')}
+        {unsupported ? t(`missing.${phase.missing}.text`) : t(`failed.${passing ?? 'text'}`)}
       </Text>
+      {!unsupported && <Kept phase={phase} diagram={diagram} />}
       {steps.length > 0 && (
         <List size="sm" type="ordered" spacing={4}>
           {steps.map((step) => (
@@ -42,7 +49,7 @@ function Why({ phase }: { readonly phase: Failure }) {
           ))}
         </List>
       )}
-      {!unsupported && <code className={classes['code']}>{phase.message}</code>}
+      {!unsupported && passing === null && <code className={classes['code']}>{phase.message}</code>}
       <Group gap={10} align="stretch" wrap="nowrap">
         <Button onClick={() => void reloadPage()}>{t('failed.reload')}</Button>
         <Button variant="default" onClick={() => void navigate('/')}>
@@ -50,6 +57,31 @@ function Why({ phase }: { readonly phase: Failure }) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+/** Edits of this diagram that wait in this browser: they are sent when it opens. */
+function Kept({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
+  const { t } = useTranslation('diagram');
+  const userName = useSession((state) => state.userName);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    // The worker that failed lets them go a moment after it said so.
+    const timer = setInterval(() => {
+      void keptEdits(userName)
+        .then((kept) => isOver || setCount((known) => Math.max(known, kept.get(diagram) ?? 0)))
+        .catch(() => undefined);
+    }, KEPT_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [phase, userName, diagram]);
+  return count === 0 ? null : (
+    <Text fw={600} data-part="kept-edits">
+      {t('failed.kept', { count })}
+    </Text>
   );
 }
 
