@@ -92,4 +92,11 @@ export function httpStatusOf(code: number): number {
 }
 
 /** Close codes of our WebSockets (4000-4999 are an application's own); the reason is the code of the catalogue. */
-export const SOCKET_CLOSE = { token: 4401, forbidden: 4403, noDiagram: 4404, tooMany: 4429, protocol: 4400, databaseAway: 4503 } as const;
+export const SOCKET_CLOSE = {
+  token: 4401,
+  forbidden: 4403,
+  noDiagram: 4404,
+  tooMany: 4429,
+  protocol: 4400,
+  databaseAway: 4503,
+} as const;

@@ -268,8 +268,8 @@ export class Sockets {
             : code === CODES.databaseAway
               ? SOCKET_CLOSE.databaseAway
               : code === CODES.failed
-              ? 1011
-              : SOCKET_CLOSE.token;
+                ? 1011
+                : SOCKET_CLOSE.token;
       refuse(close, String(code));
       return;
     } finally {

@@ -51,7 +51,8 @@ export class DatabaseWatch {
   private look(): void {
     if (this.isAsking) {
       this.looks += 1;
-      if (this.looks % SILENT_LOOKS === 0) this.isGone(`no answer for ${(SILENT_LOOKS * (this.options.everyMs ?? EVERY_MS)) / 1000} s`);
+      if (this.looks % SILENT_LOOKS === 0)
+        this.isGone(`no answer for ${(SILENT_LOOKS * (this.options.everyMs ?? EVERY_MS)) / 1000} s`);
       return;
     }
     this.isAsking = true;

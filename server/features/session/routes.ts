@@ -62,7 +62,8 @@ export const sessionFeature: Feature = async (app, context) => {
       await audit.write({ userName: user.name, address, action: 'sign-in', outcome: 'ok' });
       return handOut(request, reply, issued);
     } catch (error) {
-      if (!(error instanceof AnswerError) || error.code === CODES.unavailable || error.code === CODES.databaseAway) attempt.withdrawn();
+      if (!(error instanceof AnswerError) || error.code === CODES.unavailable || error.code === CODES.databaseAway)
+        attempt.withdrawn();
       else error.audited = { ...refused, facts: { code: error.code } };
       throw error;
     }
