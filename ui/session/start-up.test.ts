@@ -1,3 +1,4 @@
+import { ApiError } from '../../protocol/rest/api-error';
 import { describe, expect, it, vi } from 'vitest';
 import type { Authentication } from '../../protocol/rest/session';
 import { memoryValues } from '../../tests/fixtures/memory-values';
@@ -83,6 +84,18 @@ describe('start-up', () => {
     const w = world('', { token: TOKEN }, { frontEndSettings: refused(5019) });
     expect(await startUp(w)).toEqual({ kind: 'access', code: 5019 });
     expect(w.values.token()).toBeNull();
+  });
+
+  it('[walk 7, database away] a server without its database, or that is starting, says nothing of the session: it stays, and the start waits', async () => {
+    for (const [error, why] of [
+      [new ApiError('away', 503, 5030, null), 'database'],
+      [new ApiError('starting', 502, 0, null), 'server'],
+    ] as const) {
+      const w = world('', { token: TOKEN }, { frontEndSettings: () => Promise.reject(error) });
+      expect(await startUp(w)).toEqual({ kind: 'wait', why });
+      expect(w.values.token()).not.toBeNull();
+      expect(w.broadcastLogout).not.toHaveBeenCalled();
+    }
   });
 
   it('[R4.005] and other tabs are told to log out', async () => {
