@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import type { DemoSummary } from '../domain/demo/demo';
@@ -10,13 +11,14 @@ import { EXIT } from './exit-codes';
 import { ensureFirstAccounts } from './features/accounts/accounts';
 import { FEATURES } from './features';
 import { makeDemonstrationSite } from './first-start';
+import { portRefusal, refusalOf } from './free-port';
 import { isLoopbackHost } from './http/origins';
 import { tlsOf } from './http/tls';
 import { openLog } from './log';
 import { DirectoryHeld, lockDirectory } from './storage/directory-lock';
 import { networkFileSystemOf } from './storage/disk-room';
 import { serversHere } from './storage/servers-here';
-import { migrate } from './storage/migrate';
+import { migrate, MIGRATIONS } from './storage/migrate';
 import { openSql } from './storage/open-sql';
 import { DatabaseGone, DatabaseHangs, SqlError } from './storage/sql-error';
 import { startAlone } from './storage/start-alone';
@@ -39,7 +41,20 @@ async function main(): Promise<void> {
     },
     pino.destination(2),
   );
+  // Before anything is made: a start that cannot be reached leaves nothing, and no password that nobody sees. Whoever
+  // starts the same directory a second time is told of the first.
+  const refusal = await portRefusal(config);
+  if (refusal !== null && !existsSync(config.dataDir)) throw refusal;
   const lock = await lockDirectory(config.dataDir, 'server');
+  if (lock.before !== null)
+    log.warn(
+      { before: lock.before },
+      `the ${lock.before.what} before did not end in order (killed, its machine down, or its start failed): all that it acknowledged is there`,
+    );
+  if (refusal !== null) {
+    await lock.release();
+    throw refusal;
+  }
   const network = config.databaseUrl === null ? networkFileSystemOf(config.dataDir) : null;
   if (network !== null)
     throw new ConfigError(
@@ -53,22 +68,27 @@ async function main(): Promise<void> {
       process.exit(error instanceof DatabaseHangs ? EXIT.databaseHangs : EXIT.databaseDied);
     },
   });
-  const { made, password } = await startAlone(sql, async () => {
-    await migrate(sql, say);
-    const made = await makeDemonstrationSite(sql, config.demo);
-    // Late, so that nothing long stands between making the password and printing it.
-    return { made, password: await ensureFirstAccounts(sql, (count) => systemEnvironment.randomBytes(count)) };
+  const made = await startAlone(sql, async () => {
+    const ran = await migrate(sql, say);
+    const site = await makeDemonstrationSite(sql, config.demo);
+    if (site !== null && ran.length < MIGRATIONS.length)
+      log.warn('an earlier start ended before the demonstration site was made: this one made it');
+    await ensureFirstAccounts(
+      sql,
+      (count) => systemEnvironment.randomBytes(count),
+      (password) =>
+        say(`First start: sign in as admin with the password ${password} (for the first time only: you then choose your own)`),
+    );
+    return site;
   });
   const app = await createApp({ sql, config, log, environment: systemEnvironment, features: FEATURES, tls: tlsOf(config) });
-  await app.fastify.listen({ port: config.port, host: config.host });
+  await app.fastify.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw refusalOf(error, config.host, config.port) ?? error;
+  });
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
   lock.announce(url);
   const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log });
   const leave = serversHere(process.env).enter(config.dataDir);
-  say(`Plenum listens at ${url}`);
-  if (made) say(`A demonstration is there to try things on: ${inWords(made)}`);
-  if (password !== null)
-    say(`First start: sign in as admin with the password ${password} (for the first time only: you then choose your own)`);
 
   let stopping = false;
   const stop = (signal: string) => {
@@ -95,6 +115,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed with nobody waiting for it'));
+
+  say(`Plenum listens at ${url}`);
+  if (made) say(`A demonstration is there to try things on: ${inWords(made)}`);
 }
 
 /** `2 sites, 5 rooms, 85 racks, 1,581 devices and 52,541 ports` */
@@ -120,9 +143,7 @@ function urlOf(config: Config, port: number): string {
 }
 
 main().catch((error: unknown) => {
-  const expected =
-    [ConfigError, DirectoryHeld, DatabaseGone, SqlError].some((kind) => error instanceof kind) ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const expected = [ConfigError, DirectoryHeld, DatabaseGone, SqlError].some((kind) => error instanceof kind);
   process.stderr.write(
     `${expected ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

@@ -150,7 +150,7 @@ export const scenario: Scenario = {
         }
       await one.close();
       await many.close();
-      await ensureFirstAccounts(sql, randomBytes);
+      await ensureFirstAccounts(sql, randomBytes, () => undefined);
       await addWatchers(sql, size);
       await sql.close();
       const p95 = { one: percentile(times.one, 0.95), many: percentile(times.many, 0.95) };

@@ -134,6 +134,9 @@ function chosenPassword({ environment }: CommandContext, given: string | undefin
 
 /** A directory that no server has started in yet has no administrator: it gets one, as at the first start. */
 async function ensureGuest({ sql, environment, out }: CommandContext): Promise<void> {
-  const password = await ensureFirstAccounts(sql, (count) => environment.randomBytes(count));
-  if (password !== null) out(`made the administrator admin, password ${password} (to be changed at the first sign-in)`);
+  await ensureFirstAccounts(
+    sql,
+    (count) => environment.randomBytes(count),
+    (password) => out(`made the administrator admin, password ${password} (to be changed at the first sign-in)`),
+  );
 }

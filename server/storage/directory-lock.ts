@@ -14,6 +14,8 @@ import { assertRoom, LAST_BYTES } from './disk-room';
  * keeps apart what shares a network namespace. lock.json names the holder and locks nothing (docs/decisions/0027).
  */
 export interface DirectoryLock {
+  /** Who had it before and never gave it back: killed, or its machine went down; null = all before ended in order. */
+  readonly before: Holder | null;
   /** Tells others where the holder listens. */
   announce(url: string): void;
   release(): Promise<void>;
@@ -60,6 +62,7 @@ export async function lockDirectory(directory: string, what: string): Promise<Di
   const held = () => new DirectoryHeld(directory, readHolder(file));
   const unlock = lockFile(path.join(directory, LOCKED_FILE), held);
   const unbind = process.platform === 'linux' ? await bindName(directory, held).catch(rethrowAfter(unlock)) : null;
+  const before = readHolder(file);
   const holder: Holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString(), what, url: '' };
   const write = (url: string) => {
     const next = `${file}.${process.pid}`;
@@ -68,6 +71,7 @@ export async function lockDirectory(directory: string, what: string): Promise<Di
   };
   write('');
   return {
+    before,
     announce: write,
     async release() {
       fs.rmSync(file, { force: true });

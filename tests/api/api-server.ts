@@ -75,7 +75,7 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
     logLevel: 'silent',
     ...options,
   };
-  await ensureFirstAccounts(sql, environment.randomBytes);
+  await ensureFirstAccounts(sql, environment.randomBytes, () => undefined);
   for (const [role, name] of Object.entries(USERS))
     await addAccount(sql, { name, role, password: PASSWORD, mustChangePassword: false });
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });

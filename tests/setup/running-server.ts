@@ -71,9 +71,6 @@ export async function startServer({
     throw error;
   });
   const startMs = performance.now() - startedAt;
-  // The password's line, on a first start, follows the address's.
-  for (let waits = 0; waits < 20 && !/with the password \S+/.test(said); waits++)
-    await new Promise((done) => setTimeout(done, 10));
   return {
     url,
     dataDir: data,

@@ -162,12 +162,19 @@ async function change(
   });
 }
 
-/** The guest's account and, on the first start, the administrator's. Resolves to the administrator's new password, null later. */
-export async function ensureFirstAccounts(sql: Sql, randomBytes: (count: number) => Uint8Array): Promise<string | null> {
+/**
+ * The guest's account and, on the first start, the administrator's. Its password is shown before the account is there for
+ * good: a start that dies in between makes another, and no account is left whose password nobody has seen.
+ */
+export async function ensureFirstAccounts(
+  sql: Sql,
+  randomBytes: (count: number) => Uint8Array,
+  show: (password: string) => void,
+): Promise<void> {
   await sql.query(`insert into "app_user" ("name", "role") values ('guest', 'guest') on conflict do nothing`, []);
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from "app_user" where "role" = 'administrator'`, []);
-  if (row!.count > 0) return null;
+  if (row!.count > 0) return;
   const password = generatePassword(randomBytes);
+  show(password);
   await addAccount(sql, { name: 'admin', role: 'administrator', password, mustChangePassword: true });
-  return password;
 }
