@@ -7,9 +7,11 @@ import { parseArgs } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { MIGRATIONS, migrateFrom, tablesAt } from '../storage/migrate';
 import type { Sql, SqlTransaction } from '../storage/sql';
+import { NOTHING_DONE, readFault, writeFault } from './backup-faults';
 import { tellAudit, type Command } from './command';
 
-const USAGE = `npm run backup -- FILE               writes every table to FILE (gzip); a running server goes on
+const USAGE = `npm run backup -- FILE [--force]     writes every table to FILE (gzip); a running server goes on.
+                                     A FILE that is there is written over by --force alone
 npm run backup -- --restore FILE     reads FILE into an empty database (no server running)
 A backup of the embedded database restores into a PostgreSQL server (DATABASE_URL) and the other way round.`;
 
@@ -46,7 +48,7 @@ export const backupCommand: Command = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { restore: { type: 'string' }, help: { type: 'boolean' } },
+      options: { restore: { type: 'string' }, force: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     const target = values.restore ?? positionals[0];
     if (values.help || target === undefined) {
@@ -55,6 +57,7 @@ export const backupCommand: Command = {
     }
     const file = path.resolve(context.cwd, target);
     if (values.restore === undefined) {
+      if (!values.force && fs.existsSync(file)) throw new Error(`${file} is there already: name another file, or add --force`);
       const rows = await writeBackup(context.sql, file);
       await tellAudit(context, 'backup', 'ok', { file: path.basename(file), rows });
       context.out(`wrote ${rows} rows to ${file}`);
@@ -72,19 +75,24 @@ export const backupCommand: Command = {
   },
 };
 
-/** Writes beside the target and renames: a backup that was interrupted leaves the old file. */
+/** Writes beside the target and renames: a backup that failed leaves the old file, and nothing of its own. */
 export async function writeBackup(sql: Sql, file: string): Promise<number> {
   const unfinished = `${file}.unfinished`;
   let rows = 0;
-  await sql.transaction(async (tx) => {
-    await tx.query('set transaction isolation level repeatable read, read only', []);
-    const pages = Readable.from(lines(tx, (count) => (rows += count)));
-    await pipeline(pages, createGzip(), fs.createWriteStream(unfinished, { mode: 0o600 }));
-  });
-  const handle = await fs.promises.open(unfinished, 'r+');
-  await handle.sync();
-  await handle.close();
-  await fs.promises.rename(unfinished, file);
+  try {
+    await sql.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only', []);
+      const pages = Readable.from(lines(tx, (count) => (rows += count)));
+      await pipeline(pages, createGzip(), fs.createWriteStream(unfinished, { mode: 0o600 }));
+    });
+    const handle = await fs.promises.open(unfinished, 'r+');
+    await handle.sync();
+    await handle.close();
+    await fs.promises.rename(unfinished, file);
+  } catch (error) {
+    await fs.promises.rm(unfinished, { force: true }).catch(() => undefined);
+    throw writeFault(error, file);
+  }
   return rows;
 }
 
@@ -133,11 +141,7 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
     let rows = 0;
     let ended: Extract<Line, { end: true }> | null = null;
     let headed = false;
-    const source = fs.createReadStream(file);
-    const unzipped = source.pipe(createGunzip());
-    source.on('error', (error) => unzipped.destroy(error));
-    for await (const text of readline.createInterface({ input: unzipped, crlfDelay: Infinity })) {
-      const line = JSON.parse(text) as Line;
+    for await (const line of linesOf(file)) {
       if (!headed) {
         migration = migrationOf(line, file);
         headed = true;
@@ -154,7 +158,7 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
       } else if ('end' in line) ended = line;
     }
     if (!ended || ended.rows !== rows)
-      throw new Error(`the backup is cut off: ${ended?.rows ?? 'unknown'} rows were written, ${rows} are there`);
+      throw new Error(`${file} is cut off: ${ended?.rows ?? 'unknown'} rows were written, ${rows} are there. ${NOTHING_DONE}`);
     await migrateFrom(tx, migration);
     // Caches and browsers may know of edits after the backup: the clock jumps beyond all of them, so nothing of theirs
     // is taken for the same state.
@@ -172,14 +176,27 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
   });
 }
 
+/** What a backup's file holds; what cannot be read is thrown in words that name the file. */
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const source = fs.createReadStream(file);
+  const unzipped = source.pipe(createGunzip());
+  source.on('error', (error) => unzipped.destroy(error));
+  try {
+    for await (const text of readline.createInterface({ input: unzipped, crlfDelay: Infinity })) yield JSON.parse(text) as Line;
+  } catch (error) {
+    throw readFault(error, file);
+  }
+}
+
 /** The migration that a backup's database was at; one of a later version is refused. */
 function migrationOf(line: Line, file: string): number {
-  if (!('format' in line) || line.format !== FORMAT) throw new Error(`${file} is no backup`);
-  if (line.version !== VERSION) throw new Error(`the backup has format ${line.version}, this program reads ${VERSION}`);
+  if (!('format' in line) || line.format !== FORMAT) throw new Error(`${file} is no backup. ${NOTHING_DONE}`);
+  if (line.version !== VERSION)
+    throw new Error(`${file} has format ${line.version}, this program reads ${VERSION}. ${NOTHING_DONE}`);
   const newest = MIGRATIONS.at(-1)!.number;
   if (line.migration > newest)
     throw new Error(
-      `the backup is of migration ${line.migration}, this program knows ${newest}: restore it with a newer version`,
+      `${file} is of migration ${line.migration}, this program knows ${newest}: restore it with a newer version. ${NOTHING_DONE}`,
     );
   return line.migration;
 }

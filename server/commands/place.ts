@@ -29,7 +29,12 @@ export async function placeOf(
   if (running.length > 1)
     throw new ConfigError(`several servers run here: name one by --data\n${running.map((dir) => `  ${dir}`).join('\n')}`);
   const dataDir = running[0] ?? config.dataDir;
-  const isThere = config.databaseUrl !== null || running.length > 0 || fs.existsSync(path.join(dataDir, 'database'));
+  const isThere =
+    config.databaseUrl !== null ||
+    running.length > 0 ||
+    fs.existsSync(path.join(dataDir, 'database')) ||
+    // A server on PostgreSQL keeps no database there, and takes commands there all the same.
+    (await answersControl(dataDir));
   if (!isThere && !(isTold && mayBegin))
     throw new ConfigError(
       isTold

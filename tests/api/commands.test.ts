@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '../../domain/document/schema';
 import { restoreBackup, writeBackup } from '../../server/commands/backup';
@@ -10,6 +11,7 @@ import { migrate, tablesAt } from '../../server/storage/migrate';
 import type { Sql } from '../../server/storage/sql';
 import { findDangling } from '../../server/commands/check';
 import { DirectoryHeld, lockDirectory } from '../../server/storage/directory-lock';
+import { NO_SMALL_DISK, smallDisk } from '../setup/small-disk';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist/server');
@@ -132,6 +134,46 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
     const file = path.join(database.dataDir, 'while-running.gz');
     expect(await command('backup', file)).toMatchObject({ code: 0, out: expect.stringMatching(/^wrote \d+ rows/) });
     expect(fs.existsSync(file)).toBe(true);
+  });
+
+  it('walk 7: a file that is there is written over by a backup with --force alone', async () => {
+    const file = path.join(database.dataDir, 'kept.gz');
+    fs.writeFileSync(file, 'of somebody');
+    expect(await command('backup', file)).toMatchObject({
+      code: 1,
+      err: `${file} is there already: name another file, or add --force\n`,
+    });
+    expect(fs.readFileSync(file, 'utf8')).toBe('of somebody');
+    expect(await command('backup', file, '--force')).toMatchObject({ code: 0 });
+    expect(fs.statSync(file).size).toBeGreaterThan(1000);
+  });
+
+  it('walk 7: a backup that cannot be written says what helps', async () => {
+    const file = path.join(database.dataDir, 'nowhere/backup.gz');
+    expect(await command('backup', file)).toMatchObject({
+      code: 1,
+      err: `no backup was written to ${file}: there is no folder ${path.dirname(file)}. Make it, or name another\n`,
+    });
+  });
+
+  it.skipIf(NO_SMALL_DISK !== '')('walk 7: a backup onto a full disk says so and leaves nothing there', async () => {
+    const disk = smallDisk(2);
+    disk.leave(0);
+    try {
+      const { code, err } = await command('backup', path.join(disk.directory, 'backup.gz'));
+      expect([code, err]).toEqual([1, expect.stringContaining(`the disk of ${disk.directory} is full. Free space there`)]);
+      expect(fs.readdirSync(disk.directory)).toEqual(['of-somebody-else']);
+    } finally {
+      fs.rmSync(path.join(disk.directory, 'of-somebody-else'));
+      disk.remove();
+    }
+  });
+
+  it('walk 7: a command that is told the directory of a running server works in it, wherever its database is', async () => {
+    const { stdout } = await run(process.execPath, [path.join(DIST, 'cli.js'), 'user', 'list', '--data', database.dataDir], {
+      env: { ...process.env, DATABASE_URL: '' },
+    });
+    expect(stdout).toContain('admin\tadministrator');
   });
 
   it('kill -9 frees the directory, and the next start keeps the accounts and prints no password', async () => {
@@ -262,8 +304,31 @@ describe(`backup: ${TEST_DATABASE}`, () => {
       await writeBackup(sql, file);
       fs.truncateSync(file, fs.statSync(file).size - 10);
       await sql.query(`update "setting" set "value" = 'c'`);
-      await expect(restoreBackup(sql, file)).rejects.toThrow();
+      await expect(restoreBackup(sql, file)).rejects.toThrow(`${file} is cut off`);
       expect(await sql.query('select "value" from "setting"', [])).toEqual([{ value: 'c' }]);
+    } finally {
+      await sql.close();
+      await to.remove();
+      fs.rmSync(file, { force: true });
+    }
+  });
+});
+
+describe(`walk 7, what is no backup: ${TEST_DATABASE}`, () => {
+  it.each([
+    ['is not gzipped', Buffer.from('rack;name\n'), 'is no backup, or was damaged on its way'],
+    ['holds no lines of a backup', gzipSync('rack;name\n'), 'is no backup, or was damaged on its way'],
+    ['is a list of something else', gzipSync('{"racks":[]}\n'), 'is no backup'],
+    ['is not there', null, 'is not there'],
+  ] as const)('a file that %s is named, and that nothing was restored', async (_what, bytes, said) => {
+    const to = await makeTestDatabase();
+    const file = path.join(os.tmpdir(), `plenum-no-backup-${process.pid}`);
+    const sql = await to.open();
+    try {
+      if (bytes !== null) fs.writeFileSync(file, bytes);
+      await expect(restoreBackup(sql, file)).rejects.toThrow(
+        new RegExp(`^${file} ${said}.*\\. Nothing was restored: the database is as it was$`),
+      );
     } finally {
       await sql.close();
       await to.remove();
