@@ -118,8 +118,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.addHook('onRequest', async (request) => {
     const target = readRequestTarget(request.raw);
     if (target === null) throw unreadableAddress();
-    const problem = queryProblem(request.query);
-    if (problem) throw problem;
     const refused = originRefusal(target, request.headers, origins);
     if (refused === null) return;
     foreignNames.note(refused);
@@ -129,6 +127,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
   });
   const routes = installAuthorization(app, context, refusals);
+  // Behind the authorization: nobody is told what is wrong with a question that they may not ask.
+  app.addHook('onRequest', async (request) => {
+    const problem = queryProblem(request.query);
+    if (problem) throw problem;
+  });
   await app.register(
     async (api) => {
       for (const feature of features) await feature(api, context);

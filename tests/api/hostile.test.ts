@@ -117,6 +117,12 @@ describe(`bad input is refused with field, value and rule: ${TEST_DATABASE}`, ()
     });
   });
 
+  it('walk 7: what is wrong with a query is told to nobody who has not signed in', async () => {
+    const path = `v1/search?${Array.from({ length: 1500 }, () => 'q=a').join('&')}`;
+    expect((await refusal('GET', path)).code).toBe(5000);
+    expect(await refusal('GET', path, { token })).toMatchObject({ status: 422, data: { rule: 'duplicate-field', field: 'q' } });
+  });
+
   it.each(['__proto__', 'constructor', 'prototype'])('%s as a form field', async (name) => {
     const answer = await refusal('POST', 'v1/authenticate', {
       body: `username=a&${name}=b`,
