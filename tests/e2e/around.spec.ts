@@ -221,6 +221,7 @@ test.describe('the end of a session', () => {
     await page.goto('/dashBoard');
     const alert = page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
     await expect(alert).toContainText(/Login timed out.*Log in again/s);
+    await expect(alert, 'walk 7: one word for it').not.toContainText(/sign in/i);
     expect(new URL(page.url()).pathname).toBe('/dashBoard');
     await alert.getByRole('button').last().click();
     await page.waitForURL('**/access.html**');

@@ -40,7 +40,9 @@ test('[walk 4 offline refusals] edits kept offline that the server refuses are o
 
   const second = await startServer({ dataDir: first.dataDir, args: ['--port', new URL(first.url).port] });
   try {
-    await page.getByRole('button', { name: 'Sign in again' }).click({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Log in again' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-state="offline"]'), 'walk 7: the server answers').toHaveText('Session ended · 2 edits kept');
+    await page.getByRole('button', { name: 'Log in again' }).click({ timeout: 60_000 });
     await page.getByLabel('User name').fill(NAME);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

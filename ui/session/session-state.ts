@@ -10,6 +10,8 @@ export interface SessionState {
   readonly power: string;
   readonly permissions: readonly Permission[];
   readonly mustChangePassword: boolean;
+  /** The server goes on with this session no more, and the user is told so in a dialog. */
+  readonly isOver: boolean;
 }
 
 export const useSession = create<SessionState>()(() => ({
@@ -19,6 +21,7 @@ export const useSession = create<SessionState>()(() => ({
   power: '',
   permissions: [],
   mustChangePassword: false,
+  isOver: false,
 }));
 
 /** What a role may do; a role this browser does not know may do nothing. */

@@ -29,6 +29,8 @@ import { permissionsOfPower, useSession } from './session-state';
 import { acceptAuthentication, cleanedQuery, codeOfError, startUp, storeTokens, type StartUpOutcome } from './start-up';
 
 const SOCKET_CHECK_MS = 10_000;
+/** Until a renewal that nobody answered is tried again. */
+const RENEW_AGAIN_MS = 5_000;
 
 export { API_BASE, SOCKET_BASE };
 
@@ -154,13 +156,15 @@ const sessionEnd = new SessionEnd({
     socket.close();
   },
   broadcastLogout: () => tabs.tell({ kind: 'logout' }),
-  alert: (notice, onConfirm) =>
+  alert: (notice, onConfirm) => {
+    useSession.setState({ isOver: true });
     useMessageDialog.getState().show({
       title: `common:session.${notice}.title`,
       text: `common:session.${notice}.text`,
-      confirm: 'common:session.signInAgain',
+      confirm: `common:session.${notice}.again`,
       onConfirm,
-    }),
+    });
+  },
   mustChangePassword: () => {
     storedValues.set('mustChangePassword', '1');
     void replaceInWindow(accessAddress(0));
@@ -242,7 +246,11 @@ async function renewTokens(refusedToken: string): Promise<boolean> {
       storeTokens(storedValues, await api.call(calls.refreshToken));
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sessionEnd.refreshFailed(error.code);
-      else renewalFailure = error;
+      else {
+        renewalFailure = error;
+        // Nobody said that the session is over: whoever waits for its renewal (a drawing's connection) tries anew.
+        setTimeout(tellCredentials, RENEW_AGAIN_MS);
+      }
       return false;
     }
     adoptPower();

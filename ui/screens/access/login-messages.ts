@@ -17,6 +17,7 @@ const MESSAGES: Readonly<Record<EndReason, LoginWord>> = {
   502: 'messages:backendStarting',
   503: 'messages:backendStarting',
   504: 'messages:backendStarting',
+  507: 'access:message.diskFull',
   5000: 'access:message.tokenMissing',
   5001: 'messages:loginTimedOut',
   5005: 'messages:wrongNameOrPassword',

@@ -8,7 +8,7 @@ import { Link } from '../../router/link';
 import { useSession } from '../../session/session-state';
 import classes from './kept-edits.module.css';
 
-/** Edits of this user that wait in this browser, made while the server was away in a tab that is gone: opening sends them. */
+/** Edits of this user that wait in this browser, made in a tab that is gone while the server was away or had no room: opening sends them when it has. */
 export function KeptEdits({ home }: { readonly home: Home }) {
   const { t } = useTranslation('places');
   const userName = useSession((state) => state.userName);
@@ -22,7 +22,7 @@ export function KeptEdits({ home }: { readonly home: Home }) {
       <IconCloudOff size={17} stroke={1.6} aria-hidden="true" />
       <div>
         <strong>{t('kept.title', { count })}</strong>
-        <p>{t('kept.text')}</p>
+        <p>{t('kept.text', { count })}</p>
         <ul>
           {[...kept].map(([diagram, edits]) => (
             <li key={diagram}>

@@ -1,9 +1,12 @@
 import { HoverCard, Text } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiagram } from '../../../engine-host/engine-host';
+import { useSession } from '../../../session/session-state';
 import classes from './saved-state.module.css';
+
+const KeptElsewhere = lazy(() => import('./kept-elsewhere').then((file) => ({ default: file.KeptElsewhere })));
 
 /** A diagram that was just opened is given this long to find its server before that is called offline. */
 const CONNECT_MS = 4000;
@@ -17,7 +20,12 @@ export function SavedState() {
   const saved = useDiagram((state) => state.saved);
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const editing = useDiagram((state) => state.editing);
+  const diagram = useDiagram((state) => state.opened?.diagram);
+  const isOver = useSession(({ phase, isOver }) => isOver || phase === 'ended');
   const kind = saved.kind === 'saved' && editing > 0 ? 'saving' : saved.kind;
+  // The server answers, and takes nothing of a session that is over.
+  const away = isOver ? 'ended' : 'offline';
+  const words = kind === 'offline' ? away : kind;
   const edits = saved.kind === 'saved' ? editing : saved.edits;
   const [connecting, setConnecting] = useState(true);
   const [slow, setSlow] = useState(false);
@@ -36,6 +44,7 @@ export function SavedState() {
   }, [kind]);
   const isIdle = (kind === 'offline' || kind === 'database') && edits === 0;
   if (!ready || (connecting && isIdle)) return null;
+  const idleWords = kind === 'database' ? 'database' : away;
   const Icon = kind === 'saved' ? IconCloudCheck : kind === 'saving' ? IconCloudUpload : IconCloudOff;
   return (
     <HoverCard width={260} position="bottom-end" shadow="md" openDelay={200}>
@@ -43,14 +52,19 @@ export function SavedState() {
         <div className={classes['state']} data-state={kind} role="status" tabIndex={0}>
           <Icon size={16} stroke={1.6} aria-hidden="true" />
           <span>
-            {t(isIdle ? `saved.${kind}.nothing` : slow && kind === 'saving' ? 'saved.saving.slow' : `saved.${kind}.label`, {
+            {t(isIdle ? `saved.${idleWords}.nothing` : slow && kind === 'saving' ? 'saved.saving.slow' : `saved.${words}.label`, {
               count: edits,
             })}
           </span>
         </div>
       </HoverCard.Target>
       <HoverCard.Dropdown>
-        <Text size="sm">{t(isIdle ? `saved.${kind}.nothingText` : `saved.${kind}.text`, { count: edits })}</Text>
+        <Text size="sm">{t(isIdle ? `saved.${idleWords}.nothingText` : `saved.${words}.text`, { count: edits })}</Text>
+        {kind === 'saved' && diagram !== undefined && (
+          <Suspense>
+            <KeptElsewhere diagram={diagram} />
+          </Suspense>
+        )}
       </HoverCard.Dropdown>
     </HoverCard>
   );
