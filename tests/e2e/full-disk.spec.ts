@@ -44,10 +44,26 @@ test('edits that reach a server whose disk is full, those made offline too, are 
       await expect(state).toHaveText('Server’s disk is full · 2 edits kept', { timeout: 30_000 });
     });
 
+    await test.step('walk 7: the word of another drawing tells of them in its card', async () => {
+      await page.goto('/diagram.html?id=24000000000002');
+      await diagram.ready();
+      await expect(state).toHaveAttribute('data-state', 'saved');
+      await state.hover();
+      const elsewhere = page.locator('[data-part="kept-elsewhere"]');
+      await expect(elsewhere).toContainText('2 edits of yours in other drawings are kept in this browser');
+      await expect(elsewhere.getByRole('link', { name: 'Open the drawing of 2 edits' })).toHaveAttribute(
+        'href',
+        /24000000000001/,
+      );
+    });
+
     await test.step('who leaves the drawing is told of them at Home, and finds them again', async () => {
       await page.goto('/');
       const kept = page.locator('[data-part="kept-edits"]');
       await expect(kept).toContainText('2 edits of yours are kept in this browser');
+      await expect(kept, 'walk 7: no more is promised than opening brings').toContainText(
+        'sent as soon as the server can be reached and has room for them',
+      );
       await kept.getByRole('link', { name: 'Data hall 1: 2 edits' }).click();
       await expect(state).toHaveText('Server’s disk is full · 2 edits kept', { timeout: 30_000 });
       await diagram.treeItem(/^A04/).click();

@@ -15,7 +15,15 @@ export interface KeptClient {
 
 /** Edits of a user that are in this browser and not on the server, which no open tab sends; by diagram. */
 export async function keptEdits(userName: string): Promise<ReadonlyMap<number, number>> {
-  const held = new Set((await navigator.locks.query()).held?.map(({ name }) => name));
+  return counted(userName, new Set((await navigator.locks.query()).held?.map(({ name }) => name)));
+}
+
+/** The same with those that an open tab sends as soon as it can. */
+export function unsentEdits(userName: string): Promise<ReadonlyMap<number, number>> {
+  return counted(userName, new Set());
+}
+
+async function counted(userName: string, held: ReadonlySet<string | undefined>): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
   for (const { queue, userName: owner } of await values<KeptClient>(keptClients)) {
     const waiting = queue.operations.filter(({ acknowledged }) => acknowledged === undefined).length;

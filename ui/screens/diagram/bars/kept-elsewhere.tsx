@@ -1,23 +1,26 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { keptEdits } from '../../../../workers/api/kept-edits';
+import { unsentEdits } from '../../../../workers/api/kept-edits';
 import { useAnswer } from '../../../answers/use-answer';
+import { diagramAddress } from '../../../router/diagram-address';
 import { Link } from '../../../router/link';
 import { useSession } from '../../../session/session-state';
 
-/** What "Saved" of this drawing says nothing of: edits of this user's in other drawings, which no open tab sends. */
+/** What "Saved" of this drawing says nothing of: edits of this user's in other drawings that are not on the server yet. */
 export function KeptElsewhere({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
   const userName = useSession((state) => state.userName);
-  const { value: kept } = useAnswer(userName, () => keptEdits(userName));
-  const count = [...(kept ?? [])].reduce((sum, [id, edits]) => (id === diagram ? sum : sum + edits), 0);
-  if (count === 0) return null;
+  const { value: kept } = useAnswer(userName, () => unsentEdits(userName));
+  const others = [...(kept ?? [])].filter(([id]) => id !== diagram);
+  if (others.length === 0) return null;
   return (
-    <Text size="sm" mt={6} c="var(--pl-warning)" data-part="kept-elsewhere">
-      {t('saved.saved.elsewhere', { count })}{' '}
-      <Anchor component={Link} href="/" size="sm">
-        {t('saved.saved.show')}
-      </Anchor>
+    <Text component="div" size="sm" mt={6} c="var(--pl-warning)" data-part="kept-elsewhere">
+      {t('saved.saved.elsewhere', { count: others.reduce((sum, [, edits]) => sum + edits, 0) })}
+      {others.map(([id, count]) => (
+        <Anchor key={id} component={Link} href={diagramAddress(id)} size="sm" display="block">
+          {t('saved.saved.open', { count })}
+        </Anchor>
+      ))}
     </Text>
   );
 }
