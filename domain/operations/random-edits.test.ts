@@ -39,7 +39,7 @@ test('whatever is asked for in whatever order, columns and loaded records agree,
         expect(brokenInvariants(here.document)).toEqual([]);
       }
     }),
-    { numRuns: 24 },
+    { numRuns: 36 },
   );
   expect([...OPERATION_KINDS, 'undo'].filter((kind) => !tally.done.has(kind))).toEqual([]);
   expect([...tally.refused.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(100);

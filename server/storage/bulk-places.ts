@@ -33,7 +33,7 @@ export class TouchedPlaces {
       if (field === null) return;
       const target = held(field);
       if (target !== undefined) this.objects.add(target);
-      else {
+      else if (kind !== 'object') {
         const ids = this.others.get(kind) ?? [];
         ids.push(id);
         this.others.set(kind, ids);

@@ -175,11 +175,22 @@ function frame(): boolean {
   return callback !== undefined;
 }
 
-/** A frame whose picture may be asked for. */
-function seenFrame(gl: WebGLRenderingContext): boolean {
-  const drawn = frame();
-  if (drawn) mark = markOf(gl);
-  return drawn;
+/** A frame whose picture may be asked for: what only prepares later ones draws nothing on the screen. */
+function seenFrame({ engine, gl }: Pick<Opened, 'engine' | 'gl'>): 'drawn' | 'prepared' | 'none' {
+  const { frames } = engine.numbers();
+  if (!frame()) return 'none';
+  if (engine.numbers().frames === frames) return 'prepared';
+  mark = markOf(gl);
+  return 'drawn';
+}
+
+/** What the canvas shows, whatever was drawn into last. */
+function ofScreen<T>(gl: WebGLRenderingContext, read: () => T): T {
+  const bound = gl.getParameter(gl.FRAMEBUFFER_BINDING) as WebGLFramebuffer | null;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+  const seen = read();
+  gl.bindFramebuffer(gl.FRAMEBUFFER, bound);
+  return seen;
 }
 
 /** Software and hardware alike have drawn everything once a pixel was read. */
@@ -197,7 +208,7 @@ async function walk(opened: Opened, cameras: readonly Camera[], edits: readonly 
     done.push(made);
     // Some changes meet a picture that is whole, some one in the making.
     if (at % 3 === 2) await settle(opened);
-    seenFrame(opened.gl);
+    seenFrame(opened);
   }
   await settle(opened);
   await handedOver();
@@ -248,7 +259,7 @@ function edit({ engine, document }: Opened, { ids, value }: Edit): void {
 function look(gl: WebGLRenderingContext): number {
   const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
   const pixels = new Uint32Array(width * height);
-  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
+  ofScreen(gl, () => gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer)));
   let hash = 0;
   for (const one of pixels) hash = Math.imul(hash ^ one, 0x01000193);
   return hash;
@@ -312,10 +323,13 @@ async function states(opened: Opened, request: Extract<ScaleRequest, { kind: 'st
 }
 
 /** Draws until nothing more is to be built; frames it took. */
-async function settle({ engine, gl }: Opened): Promise<number> {
+async function settle(opened: Opened): Promise<number> {
+  const { engine } = opened;
   let frames = 0;
-  while (seenFrame(gl)) {
-    frames++;
+  let prepared = 0;
+  for (let did = seenFrame(opened); did !== 'none'; did = seenFrame(opened)) {
+    if (did === 'drawn') frames++;
+    else if (++prepared > 2000) throw new Error(`what comes next is never prepared: ${JSON.stringify(engine.camera())}`);
     // Words of a zoom wait for their time.
     if (frames > 40) await new Promise((resolve) => setTimeout(resolve, 5));
     if (frames > 2000) throw new Error(`the picture never stands: ${JSON.stringify(engine.camera())}`);
