@@ -1,19 +1,26 @@
 import { MantineProvider, mergeThemeOverrides, type MantineThemeOverride } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shell } from './shell';
+import { useToasts } from './state/toast';
 import { resolveVariables, theme } from './themes/theme';
 import { useTheme } from './themes/theme-state';
+
+const Toasts = lazy(() => import('./components/toasts').then((file) => ({ default: file.Toasts })));
 
 /** Providers around the shell, or what stands in its place: theme and notices. */
 export function App({ children = <Shell /> }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const name = useTheme((state) => state.name);
+  const hasToasts = useToasts((state) => state.wanted);
   const spoken = useMemo(() => mergeThemeOverrides(theme, closeButtonsSay(t('close'))), [t]);
   return (
     <MantineProvider theme={spoken} cssVariablesResolver={resolveVariables} forceColorScheme={name}>
-      <Notifications position="bottom-center" limit={4} autoClose={5000} />
+      {hasToasts && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
       {children}
     </MantineProvider>
   );

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from '../helpers/use-focus-return';
 import { errorWords, isWrongOldPassword } from '../i18n/error-words';
 import { changePassword } from '../session/session';
 import { EMPTY_PASSWORD, PasswordFields, passwordProblem } from './password-fields';
+import { toast } from '../state/toast';
 
 /** Changing the own password at any time. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
@@ -19,7 +19,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     try {
       await changePassword(value.old, value.password, value.confirm);
-      notifications.show({ message: t('password.changed') });
+      toast(t('password.changed'));
       onClose();
     } catch (cause) {
       setError(cause);

@@ -1,5 +1,4 @@
 import { Button, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { notesAsText, placeOf, type ImportReport, type NoteLevel, type ReportNot
 import { groupWords, leftWords, noteWords } from './import-words';
 import { saveFile } from '../../helpers/save-file';
 import classes from './import.module.css';
+import { toast } from '../../state/toast';
 
 const ROW_HEIGHT = 34;
 
@@ -162,7 +162,7 @@ function Notes({ report }: { readonly report: ImportReport }) {
             onClick={() => {
               void navigator.clipboard
                 .writeText(notesAsText(notes, noteWords))
-                .then(() => notifications.show({ message: t('notes.copied', { count: notes.length }) }));
+                .then(() => toast(t('notes.copied', { count: notes.length })));
             }}
           >
             {t('notes.copy')}
