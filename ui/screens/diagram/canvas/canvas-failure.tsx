@@ -2,8 +2,8 @@ import { Button, Group, List, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODES, messageOf } from '../../../../protocol/errors';
-import { keptEdits } from '../../../../workers/api/kept-edits';
 import type { DiagramState } from '../../../engine-host/diagram-state';
+import { watchKept } from '../../../engine-host/watch-kept';
 import { passingFailure } from '../../../engine-host/passing-failure';
 import { navigate } from '../../../router/router';
 import { reloadPage } from '../../../session/leave';
@@ -17,8 +17,6 @@ import { GuestDrawing } from './guest-drawing';
 export function isNotThere(phase: DiagramState['phase']): boolean {
   return phase.kind === 'failed' && phase.message === messageOf(CODES.notFound);
 }
-
-const KEPT_MS = 500;
 
 type Failure = Extract<DiagramState['phase'], { kind: 'unsupported' | 'failed' }>;
 
@@ -65,19 +63,7 @@ function Kept({ phase, diagram }: { readonly phase: Failure; readonly diagram: n
   const { t } = useTranslation('diagram');
   const userName = useSession((state) => state.userName);
   const [count, setCount] = useState(0);
-  useEffect(() => {
-    let isOver = false;
-    // The worker that failed lets them go a moment after it said so.
-    const timer = setInterval(() => {
-      void keptEdits(userName)
-        .then((kept) => isOver || setCount((known) => Math.max(known, kept.get(diagram) ?? 0)))
-        .catch(() => undefined);
-    }, KEPT_MS);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [phase, userName, diagram]);
+  useEffect(() => watchKept(userName, diagram, setCount), [userName, diagram, phase]);
   return count === 0 ? null : (
     <Text fw={600} data-part="kept-edits">
       {t('failed.kept', { count })}
