@@ -6,6 +6,7 @@ import { FoundSelect } from '../../../components/found-select';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { changeFit, useCapacity, type FitForm } from './capacity-state';
 import classes from './capacity.module.css';
+import { CountField } from './count-field';
 import { useAsked } from './use-capacity';
 
 /** More than anybody cables to one thing, and than any cord is long. */
@@ -34,16 +35,11 @@ function NearPorts({ reach }: { readonly reach: FitForm['reach'] }) {
   const change = (next: Partial<FitForm['reach']>): void => changeFit({ reach: { ...reach, type: chosen, ...next } });
   return (
     <>
-      <NumberField
-        size="xs"
+      <CountField
         label={t('fit.near.ports')}
-        min={0}
-        max={MOST_PORTS}
-        clampBehavior="strict"
-        allowNegative={false}
-        allowDecimal={false}
+        most={MOST_PORTS}
         disabled={types.length === 0}
-        value={reach.count === 0 ? '' : reach.count}
+        value={reach.count}
         onChange={(count) => change({ count })}
       />
       {reach.count > 0 && (

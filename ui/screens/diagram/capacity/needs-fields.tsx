@@ -3,6 +3,7 @@ import type { FitNeeds } from '../../../../workers/api/capacity';
 import { ChoiceField, NumberField, Tick } from '../../../components/fields';
 import { portTypeText } from '../../../i18n/port-type-words';
 import classes from './capacity.module.css';
+import { CountField } from './count-field';
 import { useAsked } from './use-capacity';
 
 /** More than any rack has, bears or feeds. */
@@ -80,16 +81,11 @@ function Counted({
   const chosen = asked?.type ?? types[0] ?? '';
   return (
     <>
-      <NumberField
-        size="xs"
+      <CountField
         label={t(`fit.need.${what}`)}
-        min={0}
-        max={MOST_PORTS}
-        clampBehavior="strict"
-        allowNegative={false}
-        allowDecimal={false}
+        most={MOST_PORTS}
         disabled={types.length === 0}
-        value={asked === null || asked.count === 0 ? '' : asked.count}
+        value={asked?.count ?? 0}
         onChange={(count) => onChange({ ...needs, [what]: { type: chosen, count } })}
       />
       <ChoiceField
