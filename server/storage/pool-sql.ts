@@ -137,8 +137,9 @@ class PoolSql implements Sql {
     if (callbacks.size === 1) await client.query(`listen "${channel}"`);
     return async () => {
       callbacks.delete(onPayload);
-      if (callbacks.size === 0 && this.listeners.delete(channel) && !this.ending)
-        await (await this.listening)?.query(`unlisten "${channel}"`);
+      if (callbacks.size > 0 || !this.listeners.delete(channel) || this.ending) return;
+      // A connection that was lost hears nothing any more, and the next one listens to what is left.
+      await (await this.listening)?.query(`unlisten "${channel}"`).catch(() => undefined);
     };
   }
 
@@ -179,7 +180,8 @@ class PoolSql implements Sql {
       if (answered || this.ending) return;
     }
     this.asking = null;
-    const client = this.newClient();
+    // The watch counts how long it takes; a clock would blame the database for the time that this process was busy.
+    const client = this.newClient(0);
     await client.connect().catch((error: Error) => {
       throw translated(error);
     });
@@ -191,8 +193,8 @@ class PoolSql implements Sql {
     for (const { connection } of this.connections) connection.stream.destroy();
   }
 
-  private newClient(): pg.Client {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+  private newClient(connectionTimeoutMillis = CONNECT_MS): pg.Client {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis });
     client.on('error', () => undefined);
     return noted(client, this.connections);
   }
