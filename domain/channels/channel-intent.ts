@@ -48,6 +48,7 @@ export function channelIntent(
     cables,
     rides: trunks.flatMap(({ rides }) => rides),
     free: trunks.flatMap(({ from, to }) => [from.port, to.port]).filter((port) => !plugged.has(port)),
+    ends: channels.flatMap(({ parts }) => [parts[0]!.from.port, parts.at(-1)!.to.port]),
     lifecycle,
   };
 }

@@ -53,6 +53,21 @@ describe('make-channel', () => {
     expect(small.refusal({ ...channel(), free: [free] })).toMatchObject({ rule: 'channel-port-bad', facts: { port: free } });
   });
 
+  test('[walk 3 circuits] a port on the way that belongs to a circuit meanwhile is named with it; at an end of the channel it may', () => {
+    const { hall: small, a, b, channel } = trayHall();
+    const [from, to, free] = [small.ports(a)[0]!, small.ports(b)[0]!, small.ports(b)[1]!];
+    const [circuit] = small.take(1);
+    small.must({ kind: 'insert-circuit', version: 1, id: circuit!, name: 'WAN-1', provider: 'Telia', a: from, z: free });
+    const named = (port: number, name: string) => ({
+      rule: 'channel-port-circuit',
+      field: 'port',
+      facts: { port, name, circuit, circuitName: 'WAN-1' },
+    });
+    expect(small.refusal(channel())).toMatchObject(named(from, 'sw-a · ge1'));
+    expect(small.refusal({ ...channel(), free: [free], ends: [from, to] })).toMatchObject(named(free, 'sw-b · ge2'));
+    small.must({ ...channel(), ends: [from, to] });
+  });
+
   test('[B1] a cord that does not plug into its two ports is refused, by its class and by its type', () => {
     const { hall: small, channel } = trayHall();
     const optical = codeOf(CABLE_CLASSES, 'opticalCable');

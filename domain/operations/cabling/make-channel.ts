@@ -16,7 +16,7 @@ import { COLOR_BY_TYPE } from './connect-ports';
 import { afterLays, chainRefusal, laysMade, laysRefusal, placeReads, LAY_RULES } from '../pathways/lay-rules';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { fillReads, portReads } from '../plant-reads';
+import { circuitReads, fillReads, portReads } from '../plant-reads';
 import { code, id, idOrNone, ids, integer, intentReader, list, object, optional, text, truth, type Read } from '../parse';
 import { holderOfPort } from '../words';
 
@@ -61,6 +61,8 @@ const reader = intentReader('make-channel', {
   rides: list(channelRide),
   /** Ports that the channel counts on to be free without plugging anything in. */
   free: ids(),
+  /** Ports at which the channels begin and end: what stands between them may belong to no circuit. */
+  ends: optional(ids()),
   /** CABLE_LIFECYCLES of the new cables: used or planned. */
   lifecycle: code(CABLE_LIFECYCLES),
 });
@@ -73,6 +75,7 @@ const UNFIT: ReadonlySet<number> = new Set(['damaged', 'removed', 'planned'].map
  * A channel that a search found, made as one step: each new cable with its two ends and its lay. The intent names all
  * that was found; run() only checks that each is still so, and names the one that is not:
  * - `channel-port-taken` {port, name, cable, cableName}; `channel-port-reserved`, `channel-port-bad` {port, name};
+ * - `channel-port-circuit` {port, name, circuit, circuitName}: a port on the way belongs to a circuit;
  * - `channel-ride-gone` {cable, name}: a cable that the channel rides is not between these ports any more, or unfit;
  * - `channel-core-unfit` {cable, name, core}: a core that it rides is reserved or damaged;
  * - `store-cable-gone` of storeRefusal;
@@ -87,6 +90,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
   reads: (intent) => [
     { name: 'ports', take: 'records', kind: 'port', ids: portsOf(intent) },
     ...portReads(['ports']),
+    ...circuitReads(pluggedOrFree(intent)),
     ...placeReads(['ports']),
     { name: 'cable models', take: 'records', kind: 'model', ids: modelsOf(intent) },
     ...storeReads(intent.cables.filter((each) => each.stored).map((each) => each.id)),
@@ -109,6 +113,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     'channel-port-reserved',
     'channel-port-bad',
     'channel-port-taken',
+    'channel-port-circuit',
     'channel-core-unfit',
     'channel-ride-gone',
     'store-cable-gone',
@@ -126,7 +131,7 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     return { count: cables.length, from: holderOfPort(document, from), to: holderOfPort(document, to) };
   },
   run(slice, intent) {
-    const { cables, rides, free, lifecycle } = intent;
+    const { cables, rides, lifecycle, ends = [] } = intent;
     if (cables.length + rides.length === 0) return refuse('channel-empty', {}, 'cables');
     const plugged = cables.flatMap(({ from, to }) => [from, to]);
     const twice = plugged.find((port, at) => plugged.indexOf(port) !== at);
@@ -134,7 +139,9 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     const refusal =
       cables.map((each) => modelRefusal(slice, each) ?? takenRefusal(slice, each)).find((each) => each !== null) ??
       cables.map((each) => plugsRefusal(slice, each, endsOf(each))).find((each) => each !== null) ??
-      [...plugged, ...free].map((port) => freeRefusal(slice, port)).find((each) => each !== null) ??
+      pluggedOrFree(intent)
+        .map((port) => freeRefusal(slice, port) ?? (ends.includes(port) ? null : circuitRefusal(slice, port)))
+        .find((each) => each !== null) ??
       rides.map((ride) => rideRefusal(slice, ride)).find((each) => each !== null);
     if (refusal) return refused(refusal);
     const changes: Change[] = [];
@@ -179,6 +186,10 @@ function portsOf({ cables, rides, free }: MakeChannelIntent): readonly number[] 
   ].filter((port) => port !== NO_ID);
 }
 
+function pluggedOrFree({ cables, free }: MakeChannelIntent): readonly number[] {
+  return [...cables.flatMap(({ from, to }) => [from, to]), ...free];
+}
+
 function modelsOf({ cables }: MakeChannelIntent): readonly number[] {
   return [...new Set(cables.map(({ model }) => model))].filter((model) => model !== NO_ID);
 }
@@ -214,6 +225,13 @@ function freeRefusal(slice: Slice, id: number): Refusal | null {
     ? null
     : refuse('channel-port-taken', { port: id, name: portLabel(slice, id), cable: cable.id, cableName: cable.name }, 'port')
         .refusal;
+}
+
+function circuitRefusal(slice: Slice, port: number): Refusal | null {
+  const [circuit] = [...slice.by('circuit.a', port), ...slice.by('circuit.z', port)];
+  if (circuit === undefined) return null;
+  const facts = { port, name: portLabel(slice, port), circuit, circuitName: slice.get('circuit', circuit)!.name };
+  return refuse('channel-port-circuit', facts, 'port').refusal;
 }
 
 function rideRefusal(slice: Slice, { cable: id, from, to, cores = [] }: ChannelRide): Refusal | null {
