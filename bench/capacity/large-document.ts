@@ -1,4 +1,4 @@
-import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS } from '../../domain/catalog/enums';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_FLAGS } from '../../domain/catalog/enums';
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { created } from '../../domain/document/changes';
 import { ColumnStore } from '../../domain/document/column-store';
@@ -16,6 +16,11 @@ export interface LargeDocument {
   /** A device of each rack. */
   readonly devices: readonly number[];
 }
+
+/** One rack of so many has ports of the kind that is looked for near. */
+const RARE = 12;
+export const RARE_PORT = 'interface/10gbase-x-sfpp';
+const PITCH_MM = { along: 600, across: 2400 } as const;
 
 /** A hall of so many racks with 20 devices of one unit and 5 ports each, every third port with a cable to the next device. */
 export function largeDocument(rackCount: number): LargeDocument {
@@ -74,4 +79,31 @@ export function largeDocument(rackCount: number): LargeDocument {
     document.apply(changes);
   }
   return { document, diagram, racks, devices };
+}
+
+/**
+ * The same hall on a floor: racks in rows, a tray over each row from rack to rack, one across from row to row, and in every
+ * twelfth rack ports of a kind that is rare.
+ */
+export function largeFloor(rackCount: number): LargeDocument {
+  const hall = largeDocument(rackCount);
+  const { document, racks, devices } = hall;
+  const room = document.get('object', racks[0]!)!.parent;
+  let next = devices.at(-1)! + 1_000_000;
+  const plan = next++;
+  const changes: Change[] = [created('diagram', plan, { owner: room, kind: codeOf(DIAGRAM_KINDS, 'plan'), name: 'Plan' })];
+  const tray = (from: number, to: number, lengthMm: number) =>
+    changes.push(created('pathway', next++, { parent: room, from, to, lengthMm, heightMm: 2600, lifecycle: 1 }));
+  const type = portTypeCode(RARE_PORT);
+  racks.forEach((rack, at) => {
+    const [row, place] = [Math.floor(at / RACKS_A_ROW), at % RACKS_A_ROW];
+    const [x, y] = [place * PITCH_MM.along, row * PITCH_MM.across];
+    changes.push(created('placement', next++, { diagram: plan, subject: rack, x, y, rotation: 0 }));
+    if (place > 0) tray(racks[at - 1]!, rack, PITCH_MM.along);
+    else if (row > 0) tray(racks[at - RACKS_A_ROW]!, rack, PITCH_MM.across);
+    if (at % RARE === 0)
+      for (let port = 0; port < 4; port++) changes.push(created('port', next++, { owner: devices[at]!, type }));
+  });
+  document.apply(changes);
+  return hall;
 }

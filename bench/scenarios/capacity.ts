@@ -8,7 +8,10 @@ import { CAPACITY_DEFAULTS } from '../../domain/capacity/settings';
 import { countPorts, findFits, flattenRacks, PACK, summarizeRack } from '../../tests/oracles/capacity-twin';
 import { KINDS, randomDemand, randomRacks } from '../../tests/oracles/random-racks';
 import { compileKernels, createCapacity, type Kernels } from '../../engine-wasm/index';
-import { largeDocument } from '../capacity/large-document';
+import { largeDocument, largeFloor, RARE_PORT } from '../capacity/large-document';
+import type { FitQuestion, FitReach } from '../../workers/api/capacity';
+import { EstateSeat } from '../../workers/diagram-session/capacity/estate-seat';
+import { searchFit } from '../../workers/diagram-session/capacity/fit-search';
 import { interleave, percentile, timed, type Finding, type Scenario } from '../harness';
 
 export const scenario: Scenario = {
@@ -39,7 +42,7 @@ export const scenario: Scenario = {
       at % 2 === 0 ? 0.8 : random() < 0.1 ? Infinity : random(),
     );
     const near = timed(2000, (at) => capacity.fit(demands[at]!, PACK, besides));
-    const product = await inTheProduct(size, kernels);
+    const product = [...(await inTheProduct(size, kernels)), ...(await reachInTheProduct(size))];
     return [
       {
         ...{ figure: 'capacity of the whole estate', size, ours: times.kernel, unit: 'ms', target: { atMost: 5 } },
@@ -114,5 +117,27 @@ async function inTheProduct(size: number, kernels: Kernels): Promise<readonly Fi
       ...{ figure: 'one changed rack in the product, p50', size, ours: percentile(changed, 0.5), unit: 'µs' },
       ...{ peer: percentile(hops, 0.5), peerName: 'sent to another thread and back, without computing' },
     },
+  ];
+}
+
+/** A whole answer of *Where it fits* in a hall of rows with trays: with ports asked for near it, and without. */
+async function reachInTheProduct(size: number): Promise<readonly Finding[]> {
+  const { document, diagram } = largeFloor(size);
+  const seat = new EstateSeat(() => Promise.resolve(readFileSync(resolve('engine-wasm/build/kernels.wasm'))));
+  const estate = await seat.estate(() => document, diagram, CAPACITY_DEFAULTS, new Map());
+  const ask = (reach: FitReach | null): FitQuestion => ({
+    what: { kind: 'needs', halfUnits: 2, rated: 200, weight: 8000, fullDepth: false, ports: null },
+    ...{ count: 1, face: 1, aim: 'spread', reach, keep: null, given: [] },
+  });
+  const near = { type: RARE_PORT, count: 8 } as const;
+  const answers = await interleave(5, {
+    alone: () => searchFit(document, estate, ask(null)),
+    cable: () => searchFit(document, estate, ask({ ...near, by: 'length', most: 30_000 })),
+    row: () => searchFit(document, estate, ask({ ...near, by: 'racks', most: 10 })),
+  });
+  return [
+    { figure: 'where it fits: a whole answer', size, ours: answers.alone, unit: 'ms' },
+    { figure: 'where it fits: a whole answer with ports within 30 m of cable', size, ours: answers.cable, unit: 'ms' },
+    { figure: 'where it fits: a whole answer with ports within ten racks', size, ours: answers.row, unit: 'ms' },
   ];
 }

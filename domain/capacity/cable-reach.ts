@@ -19,8 +19,15 @@ export interface Reached {
 export interface Reach {
   /** The rack itself and those not farther than `most`, the nearest first. */
   from(rack: number, most: number): Iterable<Reached>;
-  /** Can anybody say how far it is from one to the other? */
-  isKnown(rack: number, other: number): boolean;
+  /** By what it is known how far a rack is from others: from all that have one of these in common; undefined = by nothing. */
+  known(rack: number): Known;
+}
+
+export interface Known {
+  /** What trays lead to from there. */
+  readonly trays: number | undefined;
+  /** The floor on which it stands. */
+  readonly floor: number | undefined;
 }
 
 /** Both ends of a cable from rack to rack, where nobody chose the ports: as usual. */
@@ -34,6 +41,8 @@ const ENDS_MM = 2 * USUAL_SLACK.dropMm;
 export class CableReach implements Reach {
   readonly #trays: Trays;
   readonly #floor: Spots;
+  /** By floor, and by floor and what trays lead to: how many that are come to. */
+  readonly #onFloor = new Map<string, number>();
 
   constructor(
     document: Document,
@@ -43,12 +52,19 @@ export class CableReach implements Reach {
   ) {
     this.#trays = new Trays(document, racks, wanted);
     this.#floor = new Spots(racks, floors, wanted);
+    const count = (key: string): unknown => this.#onFloor.set(key, (this.#onFloor.get(key) ?? 0) + 1);
+    for (const rack of wanted) {
+      const { trays, floor } = this.known(rack);
+      if (floor === undefined) continue;
+      count(`${floor}`);
+      if (trays !== undefined) count(`${floor} ${trays}`);
+    }
   }
 
   *from(rack: number, most: number): Iterable<Reached> {
     if (CORD_MM <= most) yield { rack, far: CORD_MM, isStraight: false };
     const byTray = this.#trays.from(rack, most - ENDS_MM);
-    const straight = this.#floor.from(rack, most - ENDS_MM);
+    const straight = this.#lies(rack) ? this.#floor.from(rack, most - ENDS_MM) : [].values();
     let [one, other] = [byTray.next(), straight.next()];
     while (!one.done || !other.done) {
       if (!other.done && this.#trays.areJoined(rack, other.value.rack)) other = straight.next();
@@ -62,8 +78,19 @@ export class CableReach implements Reach {
     }
   }
 
-  isKnown(rack: number, other: number): boolean {
-    return rack === other || this.#trays.areJoined(rack, other) || this.#floor.areTogether(rack, other);
+  known(rack: number): Known {
+    return { trays: this.#trays.partOf(rack), floor: this.#floor.floorOf(rack) };
+  }
+
+  /** Some that are come to stand on its floor, and no trays lead to them. */
+  #lies(rack: number): boolean {
+    const { trays, floor } = this.known(rack);
+    if (floor === undefined) return false;
+    const [all, joined] = [
+      this.#onFloor.get(`${floor}`) ?? 0,
+      trays === undefined ? 0 : (this.#onFloor.get(`${floor} ${trays}`) ?? 0),
+    ];
+    return joined < all;
   }
 }
 
@@ -90,8 +117,8 @@ export class RowReach implements Reach {
         if (other !== undefined) yield { rack: other, far, isStraight: false };
   }
 
-  isKnown(rack: number, other: number): boolean {
-    return rack === other || (this.#at.has(rack) && this.#at.has(other));
+  known(rack: number): Known {
+    return { trays: undefined, floor: this.#at.has(rack) ? 0 : undefined };
   }
 }
 
@@ -132,9 +159,14 @@ class Trays {
     for (const end of this.#at.keys()) if (!this.#parts.has(end)) this.#spread(end);
   }
 
+  /** What all are known by that trays lead to from there; undefined = none do. */
+  partOf(rack: number): number | undefined {
+    return this.#parts.get(this.#racks[rack]!);
+  }
+
   areJoined(rack: number, other: number): boolean {
-    const part = this.#parts.get(this.#racks[rack]!);
-    return part !== undefined && part === this.#parts.get(this.#racks[other]!);
+    const part = this.partOf(rack);
+    return part !== undefined && part === this.partOf(other);
   }
 
   /** Other racks by Dijkstra over the ends of pathways, the nearest first: what it costs to go on depends on how high one comes. */
@@ -200,9 +232,8 @@ class Spots {
     });
   }
 
-  areTogether(rack: number, other: number): boolean {
-    const floor = this.#at.get(rack)?.floor;
-    return floor !== undefined && floor === this.#at.get(other)?.floor;
+  floorOf(rack: number): number | undefined {
+    return this.#at.get(rack)?.floor;
   }
 
   /** Other racks, the nearest first: squares in rings about its own, until they hold all or lie too far. */

@@ -33,6 +33,7 @@ interface NearPorts {
   readonly asked: FitReach;
   readonly free: Uint32Array;
   readonly reach: Reach;
+  readonly known: KnownPorts;
   /** Their ids. */
   readonly racks: readonly number[];
 }
@@ -89,7 +90,7 @@ export function besidesOf(
     place(rack, own) {
       kept?.place(rack);
       if (near === null) return [];
-      near.free[rack]! -= Math.min(own, near.free[rack]!);
+      near.known.take(rack, Math.min(own, near.free[rack]!));
       return takePorts(near, rack);
     },
   };
@@ -105,16 +106,12 @@ function nearPorts(document: Document, book: EstateBook, asked: FitReach, freeOf
   const racks = book.places.map(({ id }) => id);
   const floors = [...new Set(book.places.map(({ room }) => planOf(document, room)))].map((plan) => footprintsOn(document, plan));
   const wanted = new Set([...racks.keys()].filter((rack) => free[rack]! > 0));
-  return {
-    asked,
-    free,
-    racks,
-    reach: asked.by === 'racks' ? new RowReach(racks, floors) : new CableReach(document, racks, floors, wanted),
-  };
+  const reach = asked.by === 'racks' ? new RowReach(racks, floors) : new CableReach(document, racks, floors, wanted);
+  return { asked, free, racks, reach, known: new KnownPorts(reach, free) };
 }
 
 /** Until there are enough. */
-function nearestPorts({ asked, free, reach }: NearPorts, rack: number): FitReached {
+function nearestPorts({ asked, free, reach, known }: NearPorts, rack: number): FitReached {
   let [has, isStraight] = [0, false];
   for (const reached of reach.from(rack, asked.most)) {
     const own = free[reached.rack]!;
@@ -123,11 +120,50 @@ function nearestPorts({ asked, free, reach }: NearPorts, rack: number): FitReach
     isStraight ||= reached.isStraight;
     if (has >= asked.count) return { has, far: reached.far, isStraight };
   }
-  let unknown = 0;
-  free.forEach((ports, other) => {
-    if (ports > 0 && !reach.isKnown(rack, other)) unknown += ports;
-  });
-  return { has, far: has + unknown >= asked.count ? null : Infinity, isStraight };
+  return { has, far: has + known.unknownTo(rack) >= asked.count ? null : Infinity, isStraight };
+}
+
+/** Free ports of which nobody can say how far they are, without asking each rack for each. */
+class KnownPorts {
+  readonly #reach: Reach;
+  readonly #free: Uint32Array;
+  readonly #byGroup = new Map<string, number>();
+  #all = 0;
+
+  constructor(reach: Reach, free: Uint32Array) {
+    this.#reach = reach;
+    this.#free = free;
+    free.forEach((ports, rack) => this.#add(rack, ports));
+  }
+
+  /** So many of a rack's are taken. */
+  take(rack: number, ports: number): void {
+    this.#free[rack]! -= ports;
+    this.#add(rack, -ports);
+  }
+
+  unknownTo(rack: number): number {
+    const [byTrays, onFloor, both] = this.#groups(rack).map((key) => (key === null ? 0 : (this.#byGroup.get(key) ?? 0)));
+    const near = byTrays! + onFloor! - both!;
+    const isAlone = this.#groups(rack).every((key) => key === null);
+    return this.#all - (isAlone ? this.#free[rack]! : near);
+  }
+
+  #add(rack: number, ports: number): void {
+    if (ports === 0) return;
+    this.#all += ports;
+    for (const key of this.#groups(rack)) if (key !== null) this.#byGroup.set(key, (this.#byGroup.get(key) ?? 0) + ports);
+  }
+
+  /** What trays lead to, the floor, and what is both. */
+  #groups(rack: number): readonly [string | null, string | null, string | null] {
+    const { trays, floor } = this.#reach.known(rack);
+    return [
+      trays === undefined ? null : `trays ${trays}`,
+      floor === undefined ? null : `floor ${floor}`,
+      trays === undefined || floor === undefined ? null : `${trays} ${floor}`,
+    ];
+  }
 }
 
 function portsWithin({ asked, free, reach }: NearPorts, rack: number): number {
@@ -137,7 +173,7 @@ function portsWithin({ asked, free, reach }: NearPorts, rack: number): number {
 }
 
 /** The nearest are taken; of racks equally near those that were made first. */
-function takePorts({ asked, free, reach, racks }: NearPorts, rack: number): readonly (readonly [number, number])[] {
+function takePorts({ asked, free, reach, racks, known }: NearPorts, rack: number): readonly (readonly [number, number])[] {
   const near: Reached[] = [];
   let [has, last] = [0, Infinity];
   for (const reached of reach.from(rack, asked.most)) {
@@ -153,7 +189,7 @@ function takePorts({ asked, free, reach, racks }: NearPorts, rack: number): read
   for (const { rack: other } of near) {
     const ports = Math.min(left, free[other]!);
     if (ports === 0) break;
-    free[other]! -= ports;
+    known.take(other, ports);
     left -= ports;
     taken.push([other, ports]);
   }
