@@ -39,6 +39,24 @@ it('[walk 7, database away] an outage is said once, with its reason once, and it
   expect(told).toHaveLength(2);
 });
 
+it('[walk 7, database away] whoever holds something open is told once at the begin of each outage, as long as it wants to be', async () => {
+  const { watch, world } = watched();
+  const heard: string[] = [];
+  const unhear = watch.onAway(() => heard.push(watch.isAway ? 'away' : 'there'));
+  for (const count of [1, 2]) {
+    world.ask = refused;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(heard).toEqual(Array(count).fill('away'));
+    world.ask = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(watch.isAway).toBe(false);
+  }
+  unhear();
+  world.ask = refused;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(heard).toHaveLength(2);
+});
+
 it('[walk 7, database frozen] a question without an answer for four seconds is an outage, and what waits is cut off', async () => {
   const { watch, world, told } = watched();
   world.ask = () => new Promise(() => undefined);

@@ -27,6 +27,7 @@ export class DatabaseWatch {
   private timer: NodeJS.Timeout | undefined;
   private looks = 0;
   private isAsking = false;
+  private readonly listeners = new Set<() => void>();
   private away: { readonly why: string; readonly sinceMs: number } | null = null;
 
   constructor(private readonly options: DatabaseWatchOptions) {}
@@ -41,6 +42,12 @@ export class DatabaseWatch {
 
   get isAway(): boolean {
     return this.away !== null;
+  }
+
+  /** Calls back once at the begin of each outage, until the answer is called. */
+  onAway(gone: () => void): () => void {
+    this.listeners.add(gone);
+    return () => this.listeners.delete(gone);
   }
 
   /** Throws DatabaseGone while the database is away. */
@@ -68,9 +75,12 @@ export class DatabaseWatch {
   }
 
   private isGone(why: string): void {
-    if (this.away === null) this.options.tell(`the database is away: ${why}`, 'error');
+    const isNews = this.away === null;
     this.away ??= { why, sinceMs: performance.now() };
     this.options.cut();
+    if (!isNews) return;
+    this.options.tell(`the database is away: ${why}`, 'error');
+    for (const gone of this.listeners) gone();
   }
 
   private isBack(): void {

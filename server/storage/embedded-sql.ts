@@ -54,6 +54,7 @@ const PREPARED_TEXT_MAX = 32_768;
 
 class EmbeddedSql implements Sql {
   readonly kind = 'embedded';
+  readonly isAway = false;
   readonly ready: Promise<void>;
   private readonly worker: Worker;
   /** From `head` on; before it they are answered, and let go. */
@@ -173,6 +174,10 @@ class EmbeddedSql implements Sql {
 
   assertRoom(): void {
     assertRoom(this.directory);
+  }
+
+  onAway(): () => void {
+    return () => undefined;
   }
 
   async close(): Promise<void> {

@@ -147,6 +147,14 @@ class PoolSql implements Sql {
     // The server minds its own disk; what it has no room for it answers with 53100.
   }
 
+  get isAway(): boolean {
+    return this.database.isAway;
+  }
+
+  onAway(gone: () => void): () => void {
+    return this.database.onAway(gone);
+  }
+
   async close(): Promise<void> {
     if (this.ending) return;
     this.ending = true;

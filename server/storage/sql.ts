@@ -27,6 +27,10 @@ export interface Sql {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /** Asked before whatever makes the database grow: throws DiskFull while its disk has less than its reserve left. */
   assertRoom(): void;
+  /** The database is known not to answer. Embedded: never; a server whose own database fails ends. */
+  readonly isAway: boolean;
+  /** Calls back whenever the database goes away, until the answer is called. */
+  onAway(gone: () => void): () => void;
   close(): Promise<void>;
 }
 

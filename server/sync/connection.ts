@@ -216,6 +216,11 @@ export class SyncConnection implements Subscriber {
     this.feed?.bring(this, clock);
   }
 
+  /** What stands open promises that edits are stored: it ends, and says why. */
+  databaseAway(): void {
+    this.end(SYNC_CLOSE.databaseAway, 'the database is away');
+  }
+
   private end(code: number, reason: string): void {
     if (this.leaving.signal.aborted) return;
     this.close();
@@ -225,7 +230,7 @@ export class SyncConnection implements Subscriber {
   /** The database failed: the client connects again and sends what was not answered again. */
   private fail(error: unknown): void {
     this.parts.onError(error);
-    if (error instanceof DatabaseGone) this.end(SYNC_CLOSE.databaseAway, 'the database is away');
+    if (error instanceof DatabaseGone) this.databaseAway();
     else this.end(SYNC_CLOSE.failed, 'the server failed');
   }
 }

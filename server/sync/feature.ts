@@ -19,6 +19,12 @@ export const syncFeature: Feature = async (app, context) => {
   const { sql, log, sockets } = context;
   const { executor, feeds, store, telemetry } = await syncServiceOf(context);
   const accounts = new Map<string, Waiting>();
+  const open = new Set<SyncConnection>();
+  context.onClose(
+    sql.onAway(() => {
+      for (const connection of open) connection.databaseAway();
+    }),
+  );
 
   /** A diagram that is not there and one that this session may not see answer alike. */
   const diagramOf = (text: string, session: Session): number => {
@@ -43,6 +49,8 @@ export const syncFeature: Feature = async (app, context) => {
   });
 
   sockets.register(SYNC_SOCKET, (socket) => {
+    // A token and a drawing that are at hand ask the database nothing.
+    if (sql.isAway) return socket.close(SYNC_CLOSE.databaseAway, 'the database is away');
     const waiting = Waiting.of(accounts, socket.session.share);
     const connection = new SyncConnection({
       executor,
@@ -65,6 +73,7 @@ export const syncFeature: Feature = async (app, context) => {
       },
       onError: (error) => log.error({ err: error }, 'a sync connection failed'),
     });
+    open.add(connection);
     socket.onMessage((message) => {
       if (typeof message === 'string') return socket.close(SYNC_CLOSE.protocol, 'frames are binary');
       if (message.length > BARRED_BYTES && !mayChange(socket.session.principal.permissions)) {
@@ -78,6 +87,7 @@ export const syncFeature: Feature = async (app, context) => {
       connection.receive(frame.value, message.length);
     });
     socket.onClose(() => {
+      open.delete(connection);
       connection.close();
       waiting.leave();
     });

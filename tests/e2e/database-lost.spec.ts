@@ -107,10 +107,20 @@ for (const { how, go, awayMs } of WAYS)
       for (const desk of desks) await desk.saved();
     });
 
-    await test.step('it is gone: edits are counted as kept in the browser, steadily, and shown as they are meant', async () => {
-      await go();
+    await test.step('it is gone: pages on which nobody does anything say so by themselves, and go on saying it', async () => {
       // What is written sooner is one step with what was written before.
       await sleep(LIMITS.undoJoinMs);
+      await ada.property('Owner').fill(`Ada meanwhile, ${how}`);
+      await go();
+      for (const { page } of desks) await expect(state(page)).toHaveText('Database away', { timeout: 3000 });
+      for (const { page } of desks) await noteStates(page);
+      await look(bob.page, `database-${how}-idle`);
+      await sleep(2000);
+      for (const { page } of desks) expect(await noted(page)).toEqual(['database']);
+      await expect(ada.property('Owner')).toHaveValue(`Ada meanwhile, ${how}`);
+    });
+
+    await test.step('edits are counted as kept in the browser, steadily, and shown as they are meant', async () => {
       await write(ada, `Ada meanwhile, ${how}`);
       await write(bob, `Bob meanwhile, ${how}`);
       for (const { page } of desks) await expect(state(page)).toHaveText('Database away · 1 edit kept');

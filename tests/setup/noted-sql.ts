@@ -19,6 +19,10 @@ export function noted(of: Sql, note: (asked: Asked) => void): Sql {
     transaction: (body, opening) => of.transaction((tx) => body({ query: (text, params) => query(tx, text, params) }), opening),
     listen: (channel, onPayload) => of.listen(channel, onPayload),
     assertRoom: () => of.assertRoom(),
+    get isAway() {
+      return of.isAway;
+    },
+    onAway: (gone) => of.onAway(gone),
     close: () => of.close(),
   };
 }
