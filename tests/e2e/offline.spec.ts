@@ -1,19 +1,23 @@
 import { expect, type Request } from 'playwright/test';
 import { startAfter } from '../setup/first-start';
+import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../setup/e2e-users';
 import { startServer } from '../setup/running-server';
 import { DiagramPage } from './support/diagram-page';
 import { firstSignIn, signedIn } from './support/first-sign-in';
 import { journeys } from './support/journeys';
+import { look } from './support/look';
+import { networkLine } from './support/network-line';
 
 const test = journeys();
 
+const HALL = '/diagram.html?id=24000000000001';
 const FIRST_PASSWORD = 'Offline-1-pass';
 
 test('edits made while the server is away are kept in the browser and reach the server when it is back', async ({ browser }) => {
   const first = await startAfter('demonstration');
   const port = new URL(first.url).port;
   const page = await firstSignIn(browser, first, FIRST_PASSWORD);
-  await page.goto('/diagram.html?id=24000000000001');
+  await page.goto(HALL);
   const diagram = new DiagramPage(page);
   await diagram.ready();
   await diagram.treeItem(/^A02/).click();
@@ -60,7 +64,7 @@ test('edits made while the server is away are kept in the browser and reach the 
       const other = await signedIn(browser, second, 'admin', FIRST_PASSWORD);
       await other.waitForURL(`${first.url}/`);
       expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
-      await other.goto('/diagram.html?id=24000000000001');
+      await other.goto(HALL);
       const seen = new DiagramPage(other);
       await seen.ready();
       await seen.treeItem(/^A02/).click();
@@ -71,4 +75,46 @@ test('edits made while the server is away are kept in the browser and reach the 
     await page.context().close();
     await second.stop();
   }
+});
+
+test('[walk 7, offline] a drawing that could not be opened says why and how many edits it keeps, and opens by itself when it can be had', async ({
+  browser,
+}) => {
+  addUser('otto-offline', 'editor');
+  const line = await networkLine(e2eUrl());
+  const context = await contextWith(browser, storedSession(await authenticate('otto-offline')), line.url);
+  const page = await context.newPage();
+  await page.goto(HALL);
+  const diagram = new DiagramPage(page);
+  await diagram.ready();
+  await diagram.treeItem(/^A03/).click();
+  await expect(diagram.property('Row')).toHaveValue('A');
+  const state = page.locator('[role="status"][data-state]');
+  await line.cut();
+  await expect(state).toHaveAttribute('data-state', 'offline');
+  await diagram.property('Row').fill('A-later');
+  await diagram.property('Row').press('Enter');
+  await expect(state).toHaveText('Offline · 1 edit kept');
+  await page.goto('about:blank');
+  await line.mend();
+
+  // A browser that has lost what it had of the drawing asks the server, of which it then reaches all but that.
+  await page.goto('/');
+  await expect(page.locator('main')).toBeVisible();
+  await page.evaluate(async () => {
+    const files = await navigator.storage.getDirectory();
+    for await (const name of (files as unknown as { keys(): AsyncIterable<string> }).keys()) await files.removeEntry(name);
+  });
+  await context.route(/\/snapshot/, (route) => route.abort());
+  await page.goto(HALL);
+  const failure = page.getByRole('alert').filter({ hasText: 'The diagram could not be opened' });
+  await expect(failure).toContainText('The server cannot be reached. This page goes on by itself when the network is back.');
+  await expect(failure).toContainText('1 edit kept');
+  await look(page, 'opened-later');
+
+  await context.unroute(/\/snapshot/);
+  await diagram.ready();
+  await diagram.treeItem(/^A03/).click();
+  await expect(diagram.property('Row')).toHaveValue('A-later');
+  await context.close();
 });
