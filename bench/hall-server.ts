@@ -17,6 +17,8 @@ export interface HallServer {
   readonly token: string;
   /** The hall's. */
   readonly diagram: number;
+  /** Resolves when the server has nothing left to do of the load. */
+  settled(): Promise<void>;
 }
 
 /** A process that needed less than this of one core for this long has done what it had to do. */
@@ -27,7 +29,25 @@ const IDLE_LIMIT_MS = 300_000;
 const TICKS = 100;
 
 /** Starts a server, generates a hall of so many ports, and takes both away when `ask` is done; `env` as the server takes it. */
-export async function withHall<T>(
+export function withHall<T>(
+  ports: number,
+  seed: number,
+  ask: (hall: HallServer) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  return withHallJustLoaded(
+    ports,
+    seed,
+    async (hall) => {
+      await hall.settled();
+      return ask(hall);
+    },
+    env,
+  );
+}
+
+/** The same, but `ask` begins with the moment in which the command that loads the hall has ended. */
+export async function withHallJustLoaded<T>(
   ports: number,
   seed: number,
   ask: (hall: HallServer) => Promise<T>,
@@ -44,8 +64,7 @@ export async function withHall<T>(
       { env: { ...process.env, ...env } },
     );
     const { diagram } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { readonly diagram: number };
-    await idle(server.process.pid!);
-    return await ask({ url: server.url, dataDir, token, diagram });
+    return await ask({ url: server.url, dataDir, token, diagram, settled: () => idle(server.process.pid!) });
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

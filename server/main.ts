@@ -22,6 +22,7 @@ import { migrate, MIGRATIONS } from './storage/migrate';
 import { openSql } from './storage/open-sql';
 import { DatabaseGone, DatabaseHangs, SqlError } from './storage/sql-error';
 import { startAlone } from './storage/start-alone';
+import { syncServiceOf } from './sync/sync-service';
 
 /** Whoever stops it waits no longer than five seconds. */
 const STOP_MS = 4_000;
@@ -87,7 +88,8 @@ async function main(): Promise<void> {
   });
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
   lock.announce(url);
-  const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log });
+  const server = await syncServiceOf(app.context);
+  const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log, server });
   const leave = serversHere(process.env).enter(config.dataDir);
 
   let stopping = false;

@@ -1,4 +1,4 @@
-import { list, number, object, text, type Out } from '../../domain/shape';
+import { list, number, object, orNull, text, type Out } from '../../domain/shape';
 import { CODES } from '../errors';
 import { endpoint } from './endpoint';
 
@@ -37,4 +37,14 @@ export const fetchSnapshot = endpoint({
   params,
   answer: 'bytes',
   codes: [CODES.notFound],
+});
+
+/** How far the server is with a drawing that it reads from the database: whoever asked for its snapshot waits for that. */
+export const readOpening = endpoint({
+  method: 'GET',
+  path: '/v1/diagrams/:id/opening',
+  permission: 'viewRead',
+  params,
+  /** Records so far; null = it is not being read. */
+  answer: object({ records: orNull(number) }),
 });

@@ -63,7 +63,7 @@ export const backupCommand: Command = {
       context.out(`wrote ${rows} rows to ${file}`);
       return 0;
     }
-    if (context.inServer) {
+    if (context.server !== null) {
       await tellAudit(context, 'restore', 'refused', { file: path.basename(file) });
       context.err('stop the server first: a restore needs the data directory for itself');
       return 1;

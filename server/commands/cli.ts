@@ -50,7 +50,7 @@ async function run(argv: readonly string[]): Promise<number> {
         actor: actorHere(),
         environment: systemEnvironment,
         log: pino({ level: 'error' }, pino.destination(2)),
-        inServer: false,
+        server: null,
         signal: abort.signal,
       };
       return await command.run(context, args);

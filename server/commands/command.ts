@@ -4,11 +4,12 @@ import { Audit, type AuditEntry, type AuditFacts } from '../http/audit';
 import type { Environment } from '../http/feature';
 import { leaveSnapshotsAlone } from '../jobs/leave-snapshots';
 import type { Sql } from '../storage/sql';
+import type { SyncService } from '../sync/sync-service';
 
 /**
  * A command of the command line (`npm run user`, `import` ...). It runs inside the running server when one holds the
  * data directory (over the control socket), else in its own process with the database opened by itself: the command
- * cannot tell, but for `inServer`.
+ * cannot tell, but for `server`.
  */
 export interface Command {
   readonly name: string;
@@ -29,8 +30,8 @@ export interface CommandContext {
   readonly actor: string;
   /** Folder the user stands in: relative paths of arguments start here. */
   readonly cwd: string;
-  /** True when it runs inside the server, whose feeds and caches must hear of bulk changes. */
-  readonly inServer: boolean;
+  /** Of the server inside of which it runs; null = in a process of its own. */
+  readonly server: Pick<SyncService, 'drawingsLeft'> | null;
   /** One line on stdout and on stderr. */
   out(line: string): void;
   err(line: string): void;
@@ -38,10 +39,13 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** After a load that is too large for the log; a server hears of it and leaves its snapshots itself. */
-export async function leaveDrawings({ sql, config, log, signal, inServer, err }: CommandContext): Promise<void> {
-  if (inServer) return;
+/**
+ * After a load that is too large for the log: whoever opens one of the largest drawings once the command has ended waits for a
+ * file. A server hears of the load and leaves them itself, which is waited for.
+ */
+export async function leaveDrawings({ sql, config, log, signal, server, err }: CommandContext): Promise<void> {
   const onDrawing = (name: string): void => err(`reading the drawing ${name}`);
+  if (server !== null) return server.drawingsLeft({ signal, onDrawing });
   await leaveSnapshotsAlone({ ...{ sql, log, signal, onDrawing }, dataDir: config.dataDir });
 }
 

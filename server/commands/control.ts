@@ -34,7 +34,7 @@ function addressOf(dataDir: string): string {
 export async function serveControl(
   dataDir: string,
   commands: ReadonlyMap<string, Command>,
-  context: Omit<CommandContext, 'cwd' | 'actor' | 'out' | 'err' | 'signal' | 'inServer'>,
+  context: Omit<CommandContext, 'cwd' | 'actor' | 'out' | 'err' | 'signal'>,
 ): Promise<{ close(): Promise<void> }> {
   const address = addressOf(dataDir);
   // Left by a process that was killed; the directory's lock says that nobody uses it.
@@ -70,7 +70,6 @@ export async function serveControl(
           ...context,
           cwd,
           actor: actor.slice(0, 100),
-          inServer: true,
           signal,
           out: (out) => reply({ out }),
           err: (err) => reply({ err }),

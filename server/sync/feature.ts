@@ -1,7 +1,7 @@
 import { mayChange } from '../../domain/operations/permitted';
 import { parseId } from '../../domain/ids';
 import { decodeClientFrame } from '../../protocol/codec/frame-codec';
-import { readDiagram, fetchSnapshot } from '../../protocol/rest/diagrams';
+import { readDiagram, fetchSnapshot, readOpening } from '../../protocol/rest/diagrams';
 import { SYNC_SOCKET, TELEMETRY_SOCKET } from '../../protocol/socket/endpoints';
 import { notFound, outOfScope } from '../http/answer';
 import { maySeeDiagram } from '../http/authorize';
@@ -47,6 +47,10 @@ export const syncFeature: Feature = async (app, context) => {
     reply.header('X-Clock', String(clock));
     return bytes;
   });
+
+  serve(app, readOpening, ({ params, session }) =>
+    Promise.resolve({ records: feeds.recordsRead(diagramOf(params.id, session)) }),
+  );
 
   sockets.register(SYNC_SOCKET, (socket) => {
     // A token and a drawing that are at hand ask the database nothing.

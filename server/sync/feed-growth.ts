@@ -27,7 +27,9 @@ const CHUNK = 500;
 export class FeedGrowth {
   private readonly feed: DiagramFeed;
   private wantedRecords = new Map<Kind, Set<number>>();
-  private wantedLists = new Map<IndexName, Set<number>>();
+  /** Whose lists of all its kind's are wanted, each once; and those of lists above the owner. */
+  private wantedWhole = new Map<Kind, number[]>();
+  private wantedAbove = new Set<number>();
   /** Records whose lists are complete or on their way. */
   private readonly complete = new Set<number>();
   /** Records that were looked for and are not there. */
@@ -67,7 +69,7 @@ export class FeedGrowth {
       else this.wantAny(SUBJECTS, subject);
     }
     if (kind === 'diagram' ? feed.showsPlaced(id) : LISTS[kind].length > 0 && feed.isWhole(kind, id)) this.wantLists(kind, id);
-    else if (kind === 'object' && feed.isAbove(id)) for (const index of LISTS_ABOVE) this.wantList(index, id);
+    else if (kind === 'object' && feed.isAbove(id)) this.wantedAbove.add(id);
     // What was here by name alone may stand above the owner now.
     if (kind === 'object' && feed.isAbove(id)) {
       const parent = feed.refOf('object', id, 'parent');
@@ -89,22 +91,28 @@ export class FeedGrowth {
   }
 
   async run(source: FeedSource): Promise<void> {
-    while (this.wantedRecords.size > 0 || this.wantedLists.size > 0) {
+    while (this.wantedRecords.size > 0 || this.wantedWhole.size > 0 || this.wantedAbove.size > 0) {
       const records = this.wantedRecords;
-      const lists = this.wantedLists;
+      const whole = this.wantedWhole;
+      const above = this.wantedAbove;
       this.wantedRecords = new Map();
-      this.wantedLists = new Map();
+      this.wantedWhole = new Map();
+      this.wantedAbove = new Set();
       for (const [kind, ids] of records) {
         for (const chunk of chunks(ids)) {
           await this.add(source, kind, await source.records(kind, chunk));
           for (const id of chunk) if (!this.feed.has(kind, id)) this.absent.add(`${kind} ${id}`);
         }
       }
-      for (const [index, ids] of lists) {
-        if (!(await this.hasAny(source, kindOfIndex(index)))) continue;
-        for (const chunk of chunks(ids)) await this.add(source, kindOfIndex(index), await source.by(index, chunk));
-      }
+      for (const [kind, ids] of whole) for (const index of LISTS[kind]) await this.addLists(source, index, ids);
+      for (const index of LISTS_ABOVE) await this.addLists(source, index, above);
     }
+  }
+
+  private async addLists(source: FeedSource, index: IndexName, ids: Iterable<number>): Promise<void> {
+    const kind = kindOfIndex(index);
+    if (!(await this.hasAny(source, kind))) return;
+    for (const chunk of chunks(ids)) await this.add(source, kind, await source.by(index, chunk));
   }
 
   /** True unless the whole installation has none of a rare kind. */
@@ -124,13 +132,9 @@ export class FeedGrowth {
   private wantLists(kind: Kind, id: number): void {
     if (this.complete.has(id)) return;
     this.complete.add(id);
-    for (const index of LISTS[kind]) this.wantList(index, id);
-  }
-
-  private wantList(index: IndexName, id: number): void {
-    const ids = this.wantedLists.get(index);
-    if (ids) ids.add(id);
-    else this.wantedLists.set(index, new Set([id]));
+    const ids = this.wantedWhole.get(kind);
+    if (ids) ids.push(id);
+    else this.wantedWhole.set(kind, [id]);
   }
 
   private async add(source: FeedSource, kind: Kind, records: readonly AnyRecord[]): Promise<void> {

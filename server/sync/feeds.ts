@@ -9,6 +9,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import type { Diff } from '../../domain/document/diff';
+import { KINDS } from '../../domain/document/schema';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot, withStates } from '../../protocol/codec/snapshot';
 import type { PackedStates, StatesMark } from '../../protocol/sync/messages';
@@ -113,6 +114,13 @@ export class Feeds {
       this.opening.set(diagram, opening);
     }
     return opening;
+  }
+
+  /** How far a drawing is that is being read from the database; null = it is not. */
+  recordsRead(diagram: number): number | null {
+    for (const feed of this.loading)
+      if (feed.diagram === diagram) return KINDS.reduce((sum, kind) => sum + feed.document.table(kind).size, 0);
+    return null;
   }
 
   /**

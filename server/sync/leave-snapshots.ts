@@ -34,11 +34,20 @@ export async function leaveSnapshots({ sql, feeds, signal, onDrawing }: LeaveSna
   return left;
 }
 
+/** Who waits until drawings are left. */
+export interface Waiter {
+  readonly signal: AbortSignal;
+  readonly onDrawing: (name: string) => void;
+}
+
 /** The same in a server, after each such load: beside everything else, and anew where another load comes before it is done. */
 export class LeftSnapshots {
   private readonly options: Pick<LeaveSnapshotsOptions, 'sql' | 'feeds'> & { readonly onError: (error: unknown) => void };
   private current: AbortController | null = null;
   private turn: Promise<unknown> = Promise.resolve();
+  private readonly listening = new Set<(name: string) => void>();
+  /** What is read now. */
+  private drawing: string | null = null;
 
   constructor(options: LeftSnapshots['options']) {
     this.options = options;
@@ -47,11 +56,29 @@ export class LeftSnapshots {
   begin(): void {
     this.close();
     const { signal } = (this.current = new AbortController());
+    const onDrawing = (name: string): void => {
+      this.drawing = name;
+      for (const listen of this.listening) listen(name);
+    };
     this.turn = this.turn
-      .then(() => leaveSnapshots({ ...this.options, signal }))
+      .then(() => leaveSnapshots({ ...this.options, signal, onDrawing }))
       .catch((error: unknown) => {
         if (!signal.aborted) this.options.onError(error);
-      });
+      })
+      .finally(() => (this.drawing = null));
+  }
+
+  /** Resolves when all that was begun is done, or the caller waits no longer; `onDrawing` hears what is read meanwhile. */
+  async settled({ signal, onDrawing }: Waiter): Promise<void> {
+    if (signal.aborted) return;
+    this.listening.add(onDrawing);
+    if (this.drawing !== null) onDrawing(this.drawing);
+    const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    try {
+      for (let seen = null; seen !== this.turn && !signal.aborted; ) await Promise.race([(seen = this.turn), gone]);
+    } finally {
+      this.listening.delete(onDrawing);
+    }
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ServerContext } from '../http/feature';
 import { createExecutor, type Executor, type ExecutorOptions } from './execute';
 import { Feeds } from './feeds';
-import { LeftSnapshots } from './leave-snapshots';
+import { LeftSnapshots, type Waiter } from './leave-snapshots';
 import type { OperationStore } from './operation-store';
 import { SnapshotFiles, SNAPSHOT_FOLDER } from './snapshot-files';
 import { CLOCK_CHANNEL, createSqlStore } from './sql-store';
@@ -16,6 +16,8 @@ export interface SyncService {
   readonly feeds: Feeds;
   readonly store: OperationStore;
   readonly telemetry: Telemetry;
+  /** Resolves when the drawings of every load so far that was too large for the log are left (leave-snapshots.ts). */
+  drawingsLeft(waiter: Waiter): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,13 @@ export async function startSyncService(
     feeds,
     store,
     telemetry,
+    async drawingsLeft(waiter) {
+      // The load may not have been followed yet.
+      const clock = await store.clock();
+      feeds.announced();
+      await feeds.reached(clock);
+      await left.settled(waiter);
+    },
     async close() {
       left.close();
       await executor.settled();

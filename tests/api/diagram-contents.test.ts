@@ -12,11 +12,12 @@ import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { describe as describeRecord } from '../../workers/diagram-session/describe';
 import { countsOf } from '../../workers/diagram-session/places';
 import type { Home } from '../../protocol/rest/home';
+import { COMMANDS } from '../../server/commands/commands';
 import { leaveSnapshotsAlone } from '../../server/jobs/leave-snapshots';
 import { netboxSet } from '../../bench/imports/netbox-set';
 import { loadDemo } from '../../server/jobs/load-demo';
-import { runImport } from '../../server/jobs/run-import';
 import { SNAPSHOT_FOLDER, SnapshotFiles } from '../../server/sync/snapshot-files';
+import { syncServiceOf } from '../../server/sync/sync-service';
 import { TEST_DATABASE } from '../setup/test-database';
 import { BASE, PASSWORD, USERS, startApiServer, type ApiServer } from './api-server';
 
@@ -101,19 +102,28 @@ describe(`what a load leaves: ${TEST_DATABASE}`, () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 
-  it('[X30] a server leaves them by itself, beside everything else, whatever the load was', async () => {
+  it('[X30] a server leaves them by itself, beside everything else, and a command ends when they are there', async () => {
     const folder = path.join(server.config.dataDir, SNAPSHOT_FOLDER);
     const left = () => (fs.existsSync(folder) ? fs.readdirSync(folder) : []).filter((name) => name.endsWith('.snapshot'));
     await vi.waitUntil(() => left().length >= 8, { timeout: 60_000, interval: 100 });
     const before = left();
     const set = path.join(server.config.dataDir, 'set.json');
     fs.writeFileSync(set, [...netboxSet(6000, 1)].join(''));
-    const done = await runImport(server.sql, set, { userName: 'ann', dryRun: false });
-    await vi.waitUntil(() => left().length >= 8 && left().every((name) => name.endsWith(`-${done.clock}.snapshot`)), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    const told: string[] = [];
+    const said = (line: string): void => void told.push(line);
+    const { sql, config, app } = server;
+    const { environment, log } = app.context;
+    const service = await syncServiceOf(app.context);
+    const context = {
+      ...{ sql, config, environment, log, server: service, out: said, err: said },
+      actor: 'ann',
+      cwd: config.dataDir,
+    };
+    expect(await COMMANDS.get('import')!.run({ ...context, signal: new AbortController().signal }, [set])).toBe(0);
+    const clock = service.feeds.clock;
+    expect(left().filter((name) => name.endsWith(`-${clock}.snapshot`)).length).toBeGreaterThanOrEqual(8);
     expect(left()).not.toEqual(before);
+    expect(told.filter((line) => line.startsWith('reading the drawing ')).length).toBeGreaterThanOrEqual(8);
   });
 });
 

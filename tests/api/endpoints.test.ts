@@ -8,7 +8,7 @@ import { readCableLabels } from '../../protocol/rest/cable-labels';
 import { readBody, type ApiClient, type ApiReply } from '../../protocol/rest/client';
 import { listDeleted } from '../../protocol/rest/deleted';
 import { makeDemonstration } from '../../protocol/rest/demonstration';
-import { fetchSnapshot, readDiagram } from '../../protocol/rest/diagrams';
+import { fetchSnapshot, readDiagram, readOpening } from '../../protocol/rest/diagrams';
 import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
 import { acknowledgeAlarms, listAlarms } from '../../protocol/rest/alarms';
@@ -94,6 +94,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
       .flatMap(({ rooms }) => rooms)
       .find(({ diagram, cables }) => diagram !== 0 && cables > 0)!;
     await call(readDiagram, { params: { id: String(room.diagram) } });
+    await call(readOpening, { params: { id: String(room.diagram) } });
     const { document } = decodeSnapshot(await call(fetchSnapshot, { params: { id: String(room.diagram) } }));
     await expect
       .poll(async () => (await call(search, { query: { q: room.name, diagram: room.diagram } })).items.length)

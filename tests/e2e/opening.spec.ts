@@ -23,7 +23,7 @@ test.beforeAll(() => {
   addUser(COLLEAGUE, 'editor');
 });
 
-test('a snapshot that is slow: the socket is there before it, and what a colleague did meanwhile is shown', async ({
+test('a snapshot that is slow: the socket is there before it, and how far it is and what a colleague did meanwhile is shown', async ({
   browser,
 }) => {
   const colleague = await openDiagram(browser, COLLEAGUE, { address: ADDRESS });
@@ -37,11 +37,14 @@ test('a snapshot that is slow: the socket is there before it, and what a colleag
     await released.given;
     await route.fulfill({ response });
   });
+  // As a server answers that reads it from the database.
+  await page.route('**/v1/diagrams/*/opening', (route) => route.fulfill({ json: { code: 200, data: { records: 412_000 } } }));
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
   await page.goto(ADDRESS);
   await taken.given;
   await expect.poll(() => sockets.filter((path) => path.endsWith('/v1/sync')).length).toBe(1);
+  await expect(page.getByText('412,000 records read')).toBeVisible();
 
   await colleague.diagram.treeItem(/^A02/).click();
   await colleague.diagram.property('Name').fill('A02-renamed');

@@ -309,8 +309,16 @@ describe('a diagram feed', () => {
     expect(statesOf(frames)).toEqual([[port, 1]]);
   });
 
-  it('[X30] a file is left for whoever opens a diagram first, and only who looks keeps it in memory', async () => {
+  it('[X30] a file is left for whoever opens a diagram first, how far it is read is told, and only who looks keeps it in memory', async () => {
+    const { by } = store;
+    const asked = vi.spyOn(store, 'by');
+    const counts: (number | null)[] = [];
+    asked.mockImplementation((index, ids) => (counts.push(feeds.recordsRead(FIRST)), by.call(store, index, ids)));
+    expect(feeds.recordsRead(FIRST)).toBe(null);
     expect(await feeds.leaveFile(FIRST)).toBe(true);
+    asked.mockRestore();
+    expect([counts.every((count) => count !== null), feeds.recordsRead(FIRST)]).toEqual([true, null]);
+    expect(counts.at(-1)).toBeGreaterThan(counts[0]!);
     expect(await feeds.leaveFile(ROOM_1)).toBe(false);
     expect(readdirSync(folder)).toEqual([`${FIRST}-0.snapshot`]);
     const reads = vi.spyOn(store, 'by');

@@ -115,7 +115,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
                 <Rulers />
                 <WaySigns />
                 <ColleagueLayer diagram={diagram} />
-                <FirstFrame />
+                <FirstFrame diagram={diagram} />
                 <EmptyElevation />
                 <BoxlessPlaces />
                 <ToolStrip />
