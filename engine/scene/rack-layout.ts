@@ -25,7 +25,7 @@ export const PLACE = {
   covered: 2,
   /** 0U strip standing in the side channel. */
   upright: 4,
-  /** In the rack, but at no unit: listed under its foot. */
+  /** In the rack, but at no unit of it: listed under its foot. */
   unplaced: 8,
 } as const;
 
@@ -45,7 +45,7 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
     const mounted = records.face[row] === 2 ? 2 : 1;
     const position = records.positionU[row] ?? 0;
     const tall = records.heightU[row] ?? 0;
-    if (isStanding(records, row)) {
+    if (isStanding(records, row, numbering.units)) {
       places.push(standing(records, row, width, side, mounted, unitBottomMm(numbering, position, tall), tall));
     } else if (tall === 0 && isStrip(records, row)) {
       if (records.face[row] === 1 ? side === 1 : side === 2) places.push(strip(records, row, width, numbering.units, strips));
@@ -67,9 +67,13 @@ export function layoutRack(records: Records, rackRow: number, width: number, hei
   };
 }
 
-/** Mounted at a unit, over the whole width or part of it; else it stands in a channel or is listed under the foot. */
-export function isStanding(records: Records, row: number): boolean {
-  return isShown(records.objectClass[row]!) && records.positionU[row]! > 0 && records.heightU[row]! > 0;
+/**
+ * Mounted at a unit of a rack of so many, over the whole width or part of it; else it stands in a channel or is listed under the
+ * foot. What an import brings that reaches out of its rack is listed there, too: it would float above the frame.
+ */
+export function isStanding(records: Records, row: number, units: number): boolean {
+  const [position, tall] = [records.positionU[row]!, records.heightU[row]!];
+  return isShown(records.objectClass[row]!) && position > 0 && tall > 0 && position - 1 + tall <= units;
 }
 
 /** Does not fill the opening from rail to rail. */

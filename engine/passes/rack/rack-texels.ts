@@ -139,7 +139,7 @@ export class RackTexels {
       const state = records.operational[child]!;
       const portAlarm = this.#scene.alarms.has(child);
       const alarmed = this.#scene.alarms.marks(child);
-      if (!isStanding(records, child)) {
+      if (!isStanding(records, child, numbering.units)) {
         if (alarmed) loose = 1;
         continue;
       }
