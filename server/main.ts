@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import type { DemoSummary } from '../domain/demo/demo';
 import { createApp, systemEnvironment } from './app';
-import { COMMANDS } from './commands/commands';
+import { loadCommands } from './commands/commands';
 import { serveControl } from './commands/control';
 import { ConfigError, HELP, readConfig, type Config } from './config';
 import { EXIT } from './exit-codes';
@@ -89,7 +89,13 @@ async function main(): Promise<void> {
   const url = urlOf(config, (app.fastify.server.address() as AddressInfo).port);
   lock.announce(url);
   const server = await syncServiceOf(app.context);
-  const control = await serveControl(config.dataDir, COMMANDS, { sql, config, environment: systemEnvironment, log, server });
+  const control = await serveControl(config.dataDir, await loadCommands(), {
+    sql,
+    config,
+    environment: systemEnvironment,
+    log,
+    server,
+  });
   const leave = serversHere(process.env).enter(config.dataDir);
 
   let stopping = false;

@@ -22,7 +22,6 @@ interface Row {
 
 /** Who signed in, what was refused, who changed accounts and settings: for whoever holds the data directory. */
 export const auditCommand: Command = {
-  name: 'audit',
   usage: USAGE,
   async run(context, args) {
     const { values } = parseArgs({

@@ -41,7 +41,6 @@ type Line =
 const LEFT_OUT = ['migration', 'session', 'session_token', 'session_ticket', 'admin_grant'];
 
 export const backupCommand: Command = {
-  name: 'backup',
   usage: USAGE,
   mayBegin: (args) => args.some((arg) => arg.startsWith('--restore')),
   async run(context, args) {

@@ -18,7 +18,6 @@ export interface Dangling {
 
 /** What stands in for foreign keys (docs/decisions/0006): every reference of SCHEMA is looked at. */
 export const checkCommand: Command = {
-  name: 'check',
   usage: USAGE,
   async run({ sql, out }) {
     const found = await findDangling(sql);

@@ -12,7 +12,6 @@ import type { SyncService } from '../sync/sync-service';
  * cannot tell, but for `server`.
  */
 export interface Command {
-  readonly name: string;
   /** Shown by --help. */
   readonly usage: string;
   /** Whether it may begin an empty database in a place that it was told; left out = never. */

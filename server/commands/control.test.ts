@@ -9,7 +9,6 @@ import { callControl, serveControl } from './control';
 const LINES = 2000;
 /** Says much, and goes on when nobody listens any more. */
 const talks: Command = {
-  name: 'talk',
   usage: '',
   run: async ({ out }: CommandContext) => {
     for (let line = 0; line < LINES; line += 1) {

@@ -13,7 +13,6 @@ const PORTS_MIN = 1000;
 const PORTS_MAX = 3_000_000;
 
 export const demo: Command = {
-  name: 'demo',
   usage: USAGE,
   mayBegin: () => true,
   async run(context, args) {

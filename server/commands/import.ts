@@ -34,7 +34,6 @@ const LINES_SHOWN = 20;
 const GONE = { keep: 'leave', mark: 'mark', delete: 'delete' } as const satisfies Readonly<Record<string, Decision>>;
 
 export const importCommand: Command = {
-  name: 'import',
   usage: USAGE,
   mayBegin: (args) => !args.includes('--dry-run'),
   async run(context, args) {

@@ -18,7 +18,7 @@ const PLACE_NAMES = { data: 'PLENUM_DATA', database: 'DATABASE_URL' } as const;
 export async function placeOf(
   own: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  mayBegin: boolean,
+  mayBegin: () => Promise<boolean>,
 ): Promise<Config> {
   const config = readConfig(own, env);
   if (config === 'help') throw new ConfigError(PLACE_USAGE);
@@ -35,7 +35,7 @@ export async function placeOf(
     fs.existsSync(path.join(dataDir, 'database')) ||
     // A server on PostgreSQL keeps no database there, and takes commands there all the same.
     (await answersControl(dataDir));
-  if (!isThere && !(isTold && mayBegin))
+  if (!isThere && !(isTold && (await mayBegin())))
     throw new ConfigError(
       isTold
         ? `${dataDir} holds no database: is it the right directory? A first start (npm start -- --data ${dataDir}) makes one`

@@ -26,7 +26,6 @@ npm run user -- unlock NAME
 Without --password one is made and printed once. Changes reach signed-in browsers within a second.`;
 
 export const userCommand: Command = {
-  name: 'user',
   usage: USAGE,
   async run(context, args) {
     const { values, positionals } = parseArgs({

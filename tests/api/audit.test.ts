@@ -73,7 +73,7 @@ async function command(name: string, ...args: readonly string[]): Promise<void> 
   const { environment, log } = server.app.context;
   const said = (): void => undefined;
   const context = { sql, config, environment, log, cwd: config.dataDir, actor: 'root', server: null };
-  await COMMANDS.get(name)!.run({ ...context, signal: new AbortController().signal, out: said, err: said }, args);
+  await (await COMMANDS.get(name)!()).run({ ...context, signal: new AbortController().signal, out: said, err: said }, args);
 }
 
 const helloOf = (clientId: string, diagram: number) =>
@@ -575,7 +575,7 @@ describe(`the audit: ${TEST_DATABASE}`, () => {
       const { environment, log } = server.app.context;
       const context = { sql, config, environment, log, cwd: config.dataDir, actor: 'root', server: null };
       const tell = (words: string): void => void out.push(words);
-      const code = await COMMANDS.get('audit')!.run(
+      const code = await (await COMMANDS.get('audit')!()).run(
         { ...context, signal: new AbortController().signal, out: tell, err: tell },
         args,
       );

@@ -119,7 +119,7 @@ describe(`what a load leaves: ${TEST_DATABASE}`, () => {
       actor: 'ann',
       cwd: config.dataDir,
     };
-    expect(await COMMANDS.get('import')!.run({ ...context, signal: new AbortController().signal }, [set])).toBe(0);
+    expect(await (await COMMANDS.get('import')!()).run({ ...context, signal: new AbortController().signal }, [set])).toBe(0);
     const clock = service.feeds.clock;
     expect(left().filter((name) => name.endsWith(`-${clock}.snapshot`)).length).toBeGreaterThanOrEqual(8);
     expect(left()).not.toEqual(before);
