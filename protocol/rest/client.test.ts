@@ -96,8 +96,9 @@ describe('what every call carries', () => {
     const cancel = new AbortController().signal;
     await client.call(readThing, thing, { cancel }).catch(() => undefined);
     await client.call(startImport, { file: { name: 'f', size: 1 } });
-    expect(calls.map(({ request }) => request.timeoutMs)).toEqual([30_000, 2_147_483_647]);
-    expect(calls.map(({ request }) => request.cancel)).toEqual([cancel, undefined]);
+    await client.call(readThing, thing, { timeoutMs: 4000 }).catch(() => undefined);
+    expect(calls.map(({ request }) => request.timeoutMs)).toEqual([30_000, 2_147_483_647, 4000]);
+    expect(calls.map(({ request }) => request.cancel)).toEqual([cancel, undefined, undefined]);
   });
 });
 

@@ -50,6 +50,8 @@ export interface CallOptions<Cancel> {
   readonly cancel?: Cancel;
   /** Instead of the world's: one that tells how far an upload is. */
   readonly send?: Transport<Cancel>;
+  /** Instead of the endpoint's. */
+  readonly timeoutMs?: number;
   /** The caller deals with the end of the session itself: nothing is renewed, nobody is told. */
   readonly alone?: true;
 }
@@ -97,7 +99,7 @@ export function createClient<Cancel>(world: ClientWorld<Cancel>): ApiClient<Canc
     for (let attempt = 0; ; attempt += 1) {
       if (renewing !== null && !alone) await renewing;
       const credentials = world.credentials();
-      const reply = await (options.send ?? world.send)(url, requestOf(endpoint, input, credentials, options.cancel));
+      const reply = await (options.send ?? world.send)(url, requestOf(endpoint, input, credentials, options));
       if (typeof reply.body !== 'string') return reply.body;
       const body = readBody(reply.body);
       const kind = kindOfReply(reply.status, body, endpoint.bare !== true);
@@ -126,7 +128,7 @@ function requestOf<Cancel>(
   endpoint: Endpoint,
   { body = {}, file }: AnyInput,
   { userToken, refreshToken, socketId }: Credentials,
-  cancel: Cancel | undefined,
+  { cancel, timeoutMs = timeoutOf(endpoint) }: CallOptions<Cancel>,
 ): ApiRequest<Cancel> {
   const isForm = endpoint.method === 'POST' && file === undefined;
   return {
@@ -140,7 +142,7 @@ function requestOf<Cancel>(
     },
     ...(isForm ? { body: formText(endpoint.body, body) } : {}),
     ...(file === undefined ? {} : { file }),
-    timeoutMs: timeoutOf(endpoint),
+    timeoutMs,
     cancel,
   };
 }

@@ -347,14 +347,18 @@ export class Sockets {
     for (const { transport, session, route } of [...this.live]) {
       if (session.id !== sessionId) continue;
       if (route.goodbye && transport.readyState === transport.OPEN) transport.send(route.goodbye(code));
-      transport.close(SOCKET_CLOSE.token, String(code));
-      setTimeout(() => transport.terminate(), 1000).unref();
+      leave(transport, code);
     }
   }
 
   private ping(): void {
     for (const live of [...this.live]) {
-      if (!live.alive || Date.now() > live.session.endsAtMs) {
+      if (Date.now() > live.session.endsAtMs) {
+        // Said, so that nobody takes it for a lost network.
+        leave(live.transport, CODES.tokenExpired);
+        continue;
+      }
+      if (!live.alive) {
         live.transport.terminate();
         continue;
       }
@@ -362,6 +366,12 @@ export class Sockets {
       live.transport.ping();
     }
   }
+}
+
+/** The session of it is over. */
+function leave(transport: WebSocket, code: Code): void {
+  transport.close(SOCKET_CLOSE.token, String(code));
+  setTimeout(() => transport.terminate(), 1000).unref();
 }
 
 /** Hands the connection back to the server, the request before it without its offer. */

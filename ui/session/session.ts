@@ -30,7 +30,7 @@ import { acceptAuthentication, cleanedQuery, codeOfError, startUp, storeTokens, 
 
 const SOCKET_CHECK_MS = 10_000;
 /** Until a renewal that nobody answered is tried again. */
-const RENEW_AGAIN_MS = 5_000;
+const RENEW_AGAIN_MS = 1_000;
 
 export { API_BASE, SOCKET_BASE };
 
@@ -234,6 +234,13 @@ function authenticateGuest(): Promise<calls.Authentication> {
   return api.call(calls.authenticate, { body: { username: GUEST_LOGIN.userName, password } });
 }
 
+/**
+ * How long a renewal is waited for, twice as long after each that nobody answered: it may go out on a connection that was cut
+ * unnoticed, and its handle is good for ten seconds more where the answer alone was lost.
+ */
+const RENEW_MS = 4_000;
+let unanswered = 0;
+
 /** Why the last renewal failed, where that ended no session. */
 let renewalFailure: unknown;
 
@@ -243,8 +250,11 @@ async function renewTokens(refusedToken: string): Promise<boolean> {
     const { userToken } = credentials();
     if (userToken !== refusedToken) return userToken !== '';
     try {
-      storeTokens(storedValues, await api.call(calls.refreshToken));
+      const timeoutMs = Math.min(RENEW_MS * 2 ** unanswered, LIMITS.callMs);
+      storeTokens(storedValues, await api.call(calls.refreshToken, {}, { timeoutMs }));
+      unanswered = 0;
     } catch (error) {
+      unanswered = error instanceof ApiError && error.status === 0 ? unanswered + 1 : 0;
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sessionEnd.refreshFailed(error.code);
       else {
         renewalFailure = error;

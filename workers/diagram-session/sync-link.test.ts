@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -15,6 +16,14 @@ const speaker = {
   onClosed: (why: string) => void said.push(why),
 };
 
+const undone: (() => void)[] = [];
+
+function linkTo(url: string, connectMs: number): SyncLink {
+  const made = new SyncLink({ url, uuid: 'client', token: () => 'token', onTokenRefused: () => undefined, connectMs });
+  undone.push(() => made.close());
+  return made;
+}
+
 beforeEach(async () => {
   // A worker's own: Node has neither.
   vi.stubGlobal('WebSocket', WebSocket);
@@ -27,6 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   link.close();
+  for (const undo of undone.splice(0)) undo();
   server.close();
   vi.unstubAllGlobals();
 });
@@ -63,6 +73,61 @@ test('[walk 7, database away] one that is closed because the database is away is
   link.speak(speaker);
   link.connect();
   await expect.poll(() => said).toEqual(['open', 'database', 'open']);
+});
+
+/** A server behind which nobody answers, until it is told to. */
+async function silentServer(): Promise<{ readonly url: string; answer(): void; taken: number }> {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  let isSilent = true;
+  const silent = {
+    url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    answer: () => void (isSilent = false),
+    taken: 0,
+  };
+  http.on('upgrade', (request, socket, head) => {
+    silent.taken++;
+    socket.on('error', () => undefined);
+    if (!isSilent) server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened));
+  });
+  undone.push(() => void http.close());
+  // Node's own tells an error to nobody where a browser's does not.
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols);
+        this.on('error', () => undefined);
+      }
+    },
+  );
+  return silent;
+}
+
+test('[issue 10, offline] a connection that is taken and never answered, as one begun while the network was silent, is given up and tried anew', async () => {
+  const silent = await silentServer();
+  const early = linkTo(silent.url, 100);
+  early.speak(speaker);
+  early.connect();
+  await expect.poll(() => said).toEqual(['offline']);
+  silent.answer();
+  await expect.poll(() => early.isOpen).toBe(true);
+  expect(said).toEqual(['offline', 'open']);
+  // What stands is not given up for how long it has stood.
+  await new Promise((done) => setTimeout(done, 300));
+  expect(early.isOpen).toBe(true);
+});
+
+test('[issue 10, offline] a browser that says that it is online is believed before a connection that was begun earlier', async () => {
+  const silent = await silentServer();
+  const early = linkTo(silent.url, 60_000);
+  early.speak(speaker);
+  early.connect();
+  await expect.poll(() => silent.taken).toBe(1);
+  silent.answer();
+  self.dispatchEvent(new Event('online'));
+  await expect.poll(() => early.isOpen).toBe(true);
+  expect(said).toEqual(['offline', 'open']);
 });
 
 test('[X11] a diagram that the server does not know is told as gone', async () => {

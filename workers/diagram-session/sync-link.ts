@@ -1,3 +1,4 @@
+import { LIMITS } from '../../domain/catalog/limits';
 import type { Loss } from '../../protocol/sync/client';
 import type { ServerFrame } from '../../protocol/sync/messages';
 import { decodeServerFrame, encodeFrame } from '../../protocol/codec/frame-codec';
@@ -13,7 +14,8 @@ import { SOCKET_CLOSE } from '../../protocol/errors';
  * Waits 250 ms after the first loss, twice as long after each further one before a word was heard, 10 s at most, with
  * jitter so that a restarted server is not met by everyone at once; a browser that says "online" is tried at once. A
  * server that cannot reach its database opens sockets and closes them, with a code that says so. A socket that says nothing for
- * SILENCE_MS, pings included, is taken for lost: a cut cable sends no close.
+ * SILENCE_MS, pings included, is taken for lost, and so is one that does not stand after `connectMs`: a cut cable sends no
+ * close, and what was begun while it was cut stands no sooner when it is whole.
  */
 export interface SyncLinkOptions {
   readonly url: string;
@@ -22,6 +24,8 @@ export interface SyncLinkOptions {
   readonly token: () => string;
   /** The server refused this token: nothing is tried until connect() is called with a new one. */
   readonly onTokenRefused: (token: string) => unknown;
+  /** Until a connection must stand. Default LIMITS.socketConnectMs. */
+  readonly connectMs?: number;
 }
 
 /** Who speaks over the link. */
@@ -77,7 +81,9 @@ export class SyncLink {
     const socket = new WebSocket(this.options.url, [this.options.uuid, token]);
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
+    this.timer = setTimeout(() => this.giveUp(socket, token), this.options.connectMs ?? LIMITS.socketConnectMs);
     socket.onopen = () => {
+      clearTimeout(this.timer);
       this.heardAtMs = performance.now();
       this.heartbeat = setInterval(() => this.beat(socket, token), PING_MS);
       this.speaker?.onOpen();
@@ -110,6 +116,7 @@ export class SyncLink {
   private lost(socket: WebSocket, code: number, token: string): void {
     if (this.socket !== socket) return;
     this.socket = undefined;
+    clearTimeout(this.timer);
     clearInterval(this.heartbeat);
     this.speaker?.onClosed(LOSSES.get(code) ?? 'offline');
     if (code === SOCKET_CLOSE.token) void this.options.onTokenRefused(token);
@@ -117,14 +124,22 @@ export class SyncLink {
   }
 
   private beat(socket: WebSocket, token: string): void {
-    if (performance.now() - this.heardAtMs > SILENCE_MS) {
-      socket.close();
-      this.lost(socket, CLOSE_ABNORMAL, token); // its own close event waits for the other side, which may never answer
-    } else this.send([encodeFrame({ type: 'ping' })]);
+    if (performance.now() - this.heardAtMs > SILENCE_MS) this.giveUp(socket, token);
+    else this.send([encodeFrame({ type: 'ping' })]);
+  }
+
+  /** Its own close event waits for the other side, which may never answer. */
+  private giveUp(socket: WebSocket, token: string): void {
+    socket.close();
+    this.lost(socket, CLOSE_ABNORMAL, token);
   }
 
   private readonly connectNow = (): void => {
-    if (!this.socket) this.connect();
+    const { socket } = this;
+    // What was begun without a network may never stand.
+    if (socket?.readyState === WebSocket.CONNECTING) this.giveUp(socket, '');
+    this.losses = 0;
+    this.connect();
   };
 
   private retry(): void {
