@@ -2,14 +2,13 @@ import { NO_ID, toCell } from '../../domain/ids';
 import type { Document } from '../../domain/document/document';
 import type { Camera, CanvasSize, EngineTheme, FrameNumbers, InputEvent, Overview } from '../../domain/geometry/view';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
-import { unreachable } from '../../domain/result';
 import { barredFrom, barredKinds } from '../../domain/operations/permitted';
 import { lostBy } from '../../domain/operations/structure/delete-objects';
 import type { Permission } from '../../domain/permissions/permission';
 import type { EngineEvent, EngineRequest, ToolName } from '../../engine';
 import type { ApiClient } from '../../protocol/rest/client';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
-import { SyncClient, type SyncEvent } from '../../protocol/sync/client';
+import { SyncClient } from '../../protocol/sync/client';
 import {
   DESCRIBED_RECORDS,
   type Action,
@@ -17,7 +16,6 @@ import {
   type DeletionName,
   type Description,
   type DiagramSession,
-  type GoneRecord,
   type HistoryView,
   type ShownOn,
   type InsertSeries,
@@ -42,11 +40,11 @@ import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
 import { overallOf } from './overall';
-import { goneRecords, replacedValues } from './replaced-values';
 import { drain, drainOrphans } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
 import { FloorQueues } from './floor-queues';
+import { hearSync, type SyncHearers } from './hear-sync';
 import { intentOf } from './intents';
 import { LinkLooks } from './drawing/link-looks';
 import { PictureDesk } from './drawing/picture-desk';
@@ -55,22 +53,20 @@ import { KeptSnapshot } from './kept-snapshot';
 import { liveEvent, LiveStates } from './live-states';
 import { fetchDocument } from './load';
 import { dropClient } from './local-store';
+import { LossNews } from './loss-news';
 import { ModelInHand } from './model-in-hand';
 import { ModelShelf } from './model-shelf';
 import { OperationController } from './operation-controller';
 import { openQuietly } from './quiet-document';
 import { LayingDesk } from './pathways/laying-desk';
 import { PathwayDesk } from './pathways/pathway-desk';
-import { tellSavedState } from './saved-state';
 import { previewOf } from './structure/insert-series';
 import { holdsModel, openResultOf, otherViewOf } from './places';
 import { FurnitureDesk } from './structure/furniture-desk';
 import { RelationsDesk } from './relations/relations-desk';
 import { goingAmong, shownOn } from './structure/in-use';
 import { openInside } from './structure/open-inside';
-import { SelectionWatch } from './selection-watch';
 import type { SyncLink } from './sync-link';
-import { storedEvent, tellChanged } from './tell-changed';
 import { treeChildren } from './tree';
 import type { UndoKeeper } from './undo-keeper';
 
@@ -113,23 +109,9 @@ export class Session implements DiagramSession {
   });
   /** Cells of the selected records that panels describe. */
   private watchedCells: ReadonlySet<number> = new Set();
-  private readonly watch = new SelectionWatch({
-    document: () => this.document,
-    selection: () => this.engine.selection(),
-    choose: (ids) => this.choose(ids),
-    held: () => this.inHand.map(({ id }) => id),
-    tellLost: (ids, held) => {
-      this.toldLost = new Set([...ids, ...held]);
-      const fromHand = this.inHand.filter(({ id }) => held.includes(id));
-      this.events.add({ kind: 'lost', ids: ids.slice(0, DESCRIBED_RECORDS), fromHand });
-    },
-    isCatchingUp: () => this.client.isCatchingUp,
-  });
-  /** What others deleted of the selection the last time: it is told as that. */
-  private toldLost: ReadonlySet<number> = new Set();
+  private readonly losses: LossNews;
+  private readonly hearers: SyncHearers;
   private readonly drains: readonly { dispose(): void }[];
-  /** What the hand has hold of, as it was when it took it. */
-  private inHand: readonly GoneRecord[] = [];
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private held: ReadonlySet<Permission> = new Set();
 
@@ -152,11 +134,17 @@ export class Session implements DiagramSession {
       clock: loaded.header.clock,
       states: loaded.header.states ?? null,
       onEvent: (event) => {
-        if (isWhole) this.onSyncEvent(event);
+        if (isWhole) hearSync(event, this.hearers);
       },
       ...(keeper.stored === undefined ? {} : { stored: keeper.stored.queue }),
     });
     this.kept = new KeptSnapshot(options.userName, this.client);
+    this.losses = new LossNews(events, {
+      document: () => this.document,
+      selection: () => this.engine.selection(),
+      choose: (ids) => this.choose(ids),
+      isCatchingUp: () => this.client.isCatchingUp,
+    });
     this.operations = this.makeController();
     this.seat = new EngineSeat(
       {
@@ -195,6 +183,7 @@ export class Session implements DiagramSession {
     this.furniture = new FurnitureDesk(parts);
     this.links = new LinkLooks(parts);
     this.pictures = new PictureDesk(parts);
+    this.hearers = this.makeHearers();
     isWhole = true;
     if (options.selection) this.choose(options.selection);
     const draining = {
@@ -414,7 +403,7 @@ export class Session implements DiagramSession {
   /** Selects and tells the screen; the engine itself reports only what a hand selected. */
   private choose(ids: readonly number[]): void {
     this.engine.select(ids);
-    this.watch.selected();
+    this.losses.selection.selected();
     this.selected(this.engine.selection());
   }
 
@@ -437,14 +426,14 @@ export class Session implements DiagramSession {
         this.openInside(event.id);
         break;
       case 'held':
-        this.inHand = event.ids.flatMap((id) => describe(this.document, id) ?? []);
+        this.losses.holds(event.ids);
         break;
       case 'context-lost':
       case 'context-restored':
         this.events.add({ kind: 'context', lost: event.kind === 'context-lost' });
         break;
       case 'selection':
-        if (this.watch.selected()) this.selected(event.ids);
+        if (this.losses.selection.selected()) this.selected(event.ids);
         break;
       case 'refused':
         this.events.add({ ...event, operation: 'move-placements' });
@@ -522,7 +511,7 @@ export class Session implements DiagramSession {
         if (frame.type === 'state') return this.live.take(frame);
         this.live.flush();
         this.client.receive(frame);
-        if (frame.type === 'welcome') this.watch.caughtUp();
+        if (frame.type === 'welcome') this.losses.selection.caughtUp();
         this.live.drawChanged();
         this.send();
       },
@@ -545,54 +534,16 @@ export class Session implements DiagramSession {
     if (this.link.isOpen) this.link.send(this.client.takeOutgoing());
   }
 
-  private onSyncEvent(event: SyncEvent): void {
-    switch (event.kind) {
-      case 'changed':
-        if (event.theirs.length > 0) this.watch.changed(() => this.engine.changed(event.ids));
-        else this.engine.changed(event.ids);
-        this.capacity.changed(event.ids);
-        this.channels.changed(event.ids);
-        this.laying.changed(event.ids);
-        tellChanged(this.events, this.document, this.client.diagram, event);
-        this.kept.changed();
-        break;
-      case 'states':
-        this.live.changed(event.changes);
-        break;
-      case 'saved-state':
-        void tellSavedState(event.state, this.client, this.events, {
-          save: () => this.save(),
-          saveSteps: () => this.steps.save(),
-        });
-        break;
-      case 'queue':
-        void this.save();
-        break;
-      case 'confirmed':
-        this.operations.confirmed(event.seq, event.ids);
-        this.events.add(storedEvent(this.document, event.ids, { own: true }));
-        break;
-      case 'refused':
-        this.operations.refused(event.seq, event.intent, event.refusal);
-        break;
-      case 'writes':
-        this.events.add(replacedValues(this.document, event));
-        break;
-      case 'lost-own':
-        this.events.add({ kind: event.kind, records: goneRecords(event.records.filter(({ id }) => !this.toldLost.has(id))) });
-        break;
-      case 'deleted-over':
-        this.events.add({ kind: event.kind, records: goneRecords(event.records), since: event.since });
-        break;
-      case 'snapshot-needed':
-        void this.replaceDocument();
-        break;
-      case 'reload-needed':
-        void this.giveUp(event.protocol);
-        break;
-      default:
-        unreachable(event);
-    }
+  private makeHearers(): SyncHearers {
+    const { client, events, capacity, channels, laying, kept, live, losses, operations } = this;
+    return {
+      ...{ client, events, capacity, channels, laying, kept, live, losses, operations },
+      engine: () => this.engine,
+      save: () => this.save(),
+      saveSteps: () => this.steps.save(),
+      replaceDocument: () => this.replaceDocument(),
+      giveUp: (protocol) => this.giveUp(protocol),
+    };
   }
 
   private async replaceDocument(): Promise<void> {
