@@ -127,6 +127,9 @@ export const importFeature: Feature = async (app, context) => {
       };
       let name: string;
       try {
+        // Nothing more is heard of it, not that it ended either: its place would never be free again.
+        if (request.raw.destroyed && !request.raw.complete)
+          throw Object.assign(new Error('the sender is gone'), { code: 'ECONNRESET' });
         const part = request.isMultipart() ? await request.file() : undefined;
         if (part?.fieldname !== 'file') throw invalid({ rule: 'required', field: 'file' });
         name = nameOf(part.filename);
