@@ -10,12 +10,14 @@ import { KINDS, type RecordOf } from '../../domain/document/schema';
 import { fromCell } from '../../domain/ids';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { describe as describeRecord } from '../../workers/diagram-session/describe';
-import { countsOf } from '../../workers/diagram-session/places';
+import { countsOf } from '../../domain/document/counts';
 import type { Home } from '../../protocol/rest/home';
 import { COMMANDS } from '../../server/commands/commands';
 import { leaveSnapshotsAlone } from '../../server/jobs/leave-snapshots';
+import { circuitsRows } from '../fixtures/import/circuits';
 import { netboxSet } from '../../bench/imports/netbox-set';
 import { loadDemo } from '../../server/jobs/load-demo';
+import { runImport } from '../../server/jobs/run-import';
 import { SNAPSHOT_FOLDER, SnapshotFiles } from '../../server/sync/snapshot-files';
 import { syncServiceOf } from '../../server/sync/sync-service';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -59,7 +61,12 @@ function count(name: ObjectClass): number {
 describe(`what is counted: ${TEST_DATABASE}`, () => {
   it('[B19] [I12] ports, devices and cables are as many on Home as in both drawings of a room and in its properties; one between rooms is one in the sum', async () => {
     const { access_token: token } = await server.signIn(USERS.viewer, PASSWORD);
+    // Hand-offs of sites stand in the drawings of their rooms.
+    const circuits = path.join(server.config.dataDir, 'circuits.json');
+    fs.writeFileSync(circuits, JSON.stringify(circuitsRows()));
+    await runImport(server.sql, circuits, { userName: 'ann', dryRun: false });
     const home = await countedHome(token);
+    expect(home.sites.map(({ name }) => name)).toContain('Hill');
     const rooms = home.sites.flatMap((site) => site.rooms);
     expect(rooms.length).toBeGreaterThan(1);
     for (const room of rooms)

@@ -3,7 +3,9 @@ import { SmallHall } from '../../tests/fixtures/small-hall';
 import { afterEvents, NOTHING_YET } from '../../ui/engine-host/diagram-state';
 import { codeOf, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { created } from '../../domain/document/changes';
-import { countsOf, openResultOf, presentOf } from './places';
+import { countsOf } from '../../domain/document/counts';
+import { circuitsDocument } from '../../tests/fixtures/import/circuits';
+import { openResultOf, presentOf } from './places';
 
 test('[walk 4, names] a room that is renamed is called so on the open page; [X11] one that is deleted keeps the name it had, and is gone until it is back', () => {
   const { document, elevation } = new SmallHall();
@@ -32,4 +34,12 @@ test('[11.16] of a diagram racks, devices, ports and cables are counted, as on H
   expect(countsOf(hall.document, hall.plan)).toEqual(counts);
   hall.storeCable(3000);
   expect(countsOf(hall.document, hall.plan), 'a cord in a store is not laid').toEqual(counts);
+});
+
+test('[issue 11] a hand-off of the site that is drawn beside the racks of a room counts there no more than on Home: neither its ports nor cables that end nowhere else', () => {
+  const { document, id } = circuitsDocument();
+  const kinds = ['elevation', 'plan'] as const;
+  for (const kind of kinds)
+    expect(countsOf(document, id(`dcim.site:1/room/${kind}`))).toEqual({ rack: 1, device: 1, port: 3, cable: 2 });
+  expect(countsOf(document, id('dcim.site:2/room/elevation'))).toEqual({ rack: 1, device: 1, port: 1, cable: 1 });
 });

@@ -1,9 +1,9 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
+import { countsOf, isOfFloor } from '../../domain/document/counts';
 import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName } from '../../domain/entities/names';
-import { isInside, referenceOf } from '../../domain/document/inside';
 import { boxlessOn } from '../../domain/operations/drawing/insert-boxes';
-import { fromCell, NO_ID } from '../../domain/ids';
+import { NO_ID } from '../../domain/ids';
 import { TOOLS, type Tool, type ToolName } from '../../engine';
 import type { OpenResult, Present, ToolFacts } from '../api/session';
 
@@ -31,10 +31,6 @@ export function otherViewOf(document: Document, diagram: number): number {
   return other ?? NO_ID;
 }
 
-function isOfFloor(kind: number): boolean {
-  return ['plan', 'elevation'].includes(DIAGRAM_KINDS[kind] ?? '');
-}
-
 /** What the screen needs to know about the diagram it has opened. */
 export function openResultOf(document: Document, diagram: number): OpenResult {
   const record = document.get('diagram', diagram);
@@ -57,7 +53,7 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
         : document
             .by('diagram.owner', owner)
             .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
-    counts: countsOf(document, diagram),
+    counts: { ...countsOf(document, diagram) },
     boxless: boxlessOn(document, diagram).length,
     tools: TOOLS.map(factsOf),
   };
@@ -65,7 +61,7 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
 
 /** What of it may change while the diagram is open; of one that was deleted, that, and the counts. */
 export function presentOf(document: Document, diagram: number): Present {
-  if (document.get('diagram', diagram) === undefined) return { counts: countsOf(document, diagram), isGone: true };
+  if (document.get('diagram', diagram) === undefined) return { counts: { ...countsOf(document, diagram) }, isGone: true };
   const { name, path, siblings, counts, boxless } = openResultOf(document, diagram);
   return { name, path, siblings, counts, boxless, isGone: false };
 }
@@ -76,40 +72,4 @@ export function holdsModel(tool: ToolName): boolean {
 
 function factsOf({ name, needs, keys = [], measures = false }: Tool<ToolName>): ToolFacts {
   return { name, needs, keys, measures };
-}
-
-/**
- * Racks, devices, ports and cables of the diagram, as Home counts them: what stands outside, and is shown by name alone
- * because a cable leads there, does not count, nor does what lies in a store.
- */
-export function countsOf(document: Document, diagram: number): OpenResult['counts'] {
-  const outside = outsideOf(document, diagram);
-  const objects = document.table('object');
-  const classes = objects.column('class');
-  const ofClass = { rack: 0, device: 0 };
-  for (let row = 0; row < objects.rowCount; row += 1) {
-    const name = OBJECT_CLASSES[classes[row] ?? 0];
-    if ((name === 'rack' || name === 'device') && objects.ids[row] !== 0 && !outside.has(fromCell(objects.ids[row]!)))
-      ofClass[name] += 1;
-  }
-  const portsOutside = [...outside].reduce((sum, id) => sum + document.by('port.owner', id).length, 0);
-  const cables = document.table('cable');
-  const [cableIds, stores] = [cables.ids, cables.column('store')];
-  let stored = 0;
-  for (let row = 0; row < cables.rowCount; row += 1) if (cableIds[row] !== 0 && stores[row] !== 0) stored += 1;
-  return { ...ofClass, port: document.table('port').size - portsOutside, cable: cables.size - stored };
-}
-
-function outsideOf(document: Document, diagram: number): ReadonlySet<number> {
-  const outside = new Set<number>();
-  if (referenceOf(document, 'diagram', diagram, 'owner') === NO_ID) return outside;
-  const { ids, rowCount } = document.table('object');
-  const parents = document.table('object').column('parent');
-  const take = (id: number): void => {
-    if (!isInside(document, diagram, id)) outside.add(id);
-  };
-  for (let row = 0; row < rowCount; row += 1) if (ids[row] !== 0 && parents[row] === 0) take(fromCell(ids[row]!));
-  // Whoever stands inside is not walked: what is outside is little.
-  for (const id of outside) for (const child of document.by('object.parent', id)) take(child);
-  return outside;
 }

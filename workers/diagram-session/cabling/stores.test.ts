@@ -4,7 +4,7 @@ import { nearestStore } from '../../../domain/cabling/stored-cables';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
 import { NO_ID } from '../../../domain/ids';
 import { describe as described } from '../describe';
-import { countsOf } from '../places';
+import { countsOf } from '../../../domain/document/counts';
 import { cordLabels, storeListing } from './stores';
 
 const KIND = { cableClass: codeOf(CABLE_CLASSES, 'copperCable'), cableType: codeOf(CABLE_TYPES, 'cat6a'), model: NO_ID };
