@@ -3,6 +3,7 @@ import { isPhysical, portsMatch } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { ImportNote, ImportRecord } from './import-set';
 import type { ExistingRecords, StoredRecord } from './plan-import';
+import { RuleNames } from './rule-names';
 
 /** One record of a set on its way into the diff; `fields` are settled in place. */
 export interface PlannedRecord {
@@ -41,10 +42,11 @@ export function checkRules(planned: Planned, existing: ExistingRecords): readonl
     item.fields['flags'] = Number(item.fields['flags'] ?? 0) | OBJECT_FLAGS.flagged;
     note(item, ...said);
   };
+  const names = new RuleNames(planned);
   const occupants = notPlanned(planned, existing.occupants);
-  checkUnits(planned, occupants, flag);
-  checkSlots(planned, occupants, flag);
-  checkCables(planned, notPlanned(planned, existing.terminations), flag);
+  checkUnits(planned, occupants, names, flag);
+  checkSlots(planned, occupants, names, flag);
+  checkCables(planned, notPlanned(planned, existing.terminations), names, flag);
   checkCircuits(planned, existing, note);
   return notes;
 }
@@ -56,6 +58,8 @@ function notPlanned(planned: Planned, records: readonly StoredRecord[]): readonl
   return records.filter(({ id }) => ids.has(id));
 }
 
+const CARD = codeOf(OBJECT_CLASSES, 'card');
+
 type Flag = (item: PlannedRecord, reason: string, message: string, facts?: ImportNote['facts']) => void;
 
 interface Mounted {
@@ -66,7 +70,7 @@ interface Mounted {
   readonly faces: number;
 }
 
-function checkUnits(planned: Planned, occupants: readonly StoredRecord[], flag: Flag): void {
+function checkUnits(planned: Planned, occupants: readonly StoredRecord[], names: RuleNames, flag: Flag): void {
   const racks = new Map<number, Mounted[]>();
   const mount = (rack: number, mounted: Mounted) => {
     const list = racks.get(rack) ?? [];
@@ -75,7 +79,7 @@ function checkUnits(planned: Planned, occupants: readonly StoredRecord[], flag: 
   };
   for (const record of occupants) {
     if ((Number(record['flags']) & OBJECT_FLAGS.flagged) !== 0) continue;
-    const mounted = mountedOf(`object ${record.id}`, record);
+    const mounted = mountedOf(String(record['name'] ?? '') || `object ${record.id}`, record);
     if (mounted) mount(Number(record['parent']), mounted);
   }
   const rackHeights = new Map<number, number>();
@@ -87,11 +91,12 @@ function checkUnits(planned: Planned, occupants: readonly StoredRecord[], flag: 
     if (item.record.kind !== 'object' || item.fields['class'] !== codeOf(OBJECT_CLASSES, 'device')) continue;
     const rack = Number(item.fields['parent'] ?? 0);
     const height = rackHeights.get(rack);
-    const mounted = mountedOf(item.record.key, item.fields);
+    const facts = names.object('device', item.record.key);
+    const mounted = mountedOf(String(facts['name']), item.fields);
     if (!mounted || height === undefined) continue;
     if (mounted.top > height + 1) {
       flag(item, 'above-rack', `${mounted.name} reaches U ${mounted.top - 1} of a rack with ${height}`, {
-        name: mounted.name,
+        ...facts,
         top: mounted.top - 1,
         height,
       });
@@ -102,7 +107,7 @@ function checkUnits(planned: Planned, occupants: readonly StoredRecord[], flag: 
     );
     if (other)
       flag(item, 'units-taken', `${mounted.name} at U ${mounted.bottom} overlaps ${other.name} at U ${other.bottom}`, {
-        name: mounted.name,
+        ...facts,
         other: other.name,
         positionU: mounted.bottom,
       });
@@ -110,20 +115,20 @@ function checkUnits(planned: Planned, occupants: readonly StoredRecord[], flag: 
   }
 }
 
-function mountedOf(key: string, fields: Readonly<Record<string, unknown>>): Mounted | undefined {
+function mountedOf(name: string, fields: Readonly<Record<string, unknown>>): Mounted | undefined {
   const bottom = Number(fields['positionU'] ?? 0);
   const height = Number(fields['heightU'] ?? 0);
   if (bottom < 1 || height <= 0) return undefined;
   const fullDepth = (Number(fields['flags'] ?? 0) & OBJECT_FLAGS.fullDepth) !== 0;
   return {
-    name: String(fields['name'] ?? '') || key,
+    name,
     bottom,
     top: bottom + height,
     faces: fullDepth ? 3 : fields['face'] === 2 ? 2 : 1,
   };
 }
 
-function checkSlots(planned: Planned, occupants: readonly StoredRecord[], flag: Flag): void {
+function checkSlots(planned: Planned, occupants: readonly StoredRecord[], names: RuleNames, flag: Flag): void {
   const slots = new Map<number, PlannedRecord>();
   for (const item of planned.values()) {
     if (item.record.kind === 'object' && item.fields['class'] === codeOf(OBJECT_CLASSES, 'slot')) slots.set(item.id, item);
@@ -138,11 +143,12 @@ function checkSlots(planned: Planned, occupants: readonly StoredRecord[], flag: 
     }
     // The slot keeps what it holds; this one stands beside it, in the slot's owner.
     item.fields['parent'] = slot.fields['parent'];
-    flag(item, 'slot-taken', `${item.record.key} belongs in a slot that already holds one`, { name: item.record.key });
+    const facts = names.object(item.fields['class'] === CARD ? 'card' : 'device', item.record.key);
+    flag(item, 'slot-taken', `${facts['name']} belongs in a slot that already holds one`, facts);
   }
 }
 
-function checkCables(planned: Planned, others: readonly StoredRecord[], flag: Flag): void {
+function checkCables(planned: Planned, others: readonly StoredRecord[], names: RuleNames, flag: Flag): void {
   const used = new Set(
     others.filter((record) => record['plan'] === 0).map((record) => `${String(record['port'])}/${String(record['position'])}`),
   );
@@ -154,7 +160,10 @@ function checkCables(planned: Planned, others: readonly StoredRecord[], flag: Fl
     const planCable = planned.get(cable);
     if (used.has(place)) {
       item.dropped = true;
-      if (planCable) flag(planCable, 'port-occupied', `${cable} ends on a port that another cable uses`, { name: cable });
+      if (planCable) {
+        const facts = names.cable(cable);
+        flag(planCable, 'port-occupied', `${facts['name']} ends on a port that another cable uses`, facts);
+      }
       continue;
     }
     used.add(place);
@@ -163,7 +172,8 @@ function checkCables(planned: Planned, others: readonly StoredRecord[], flag: Fl
     ends.set(cable, list);
     (item.fields['end'] === 2 ? list.b : list.a).push(Number(port?.fields['type'] ?? 0));
     if (planCable && port && !isPhysical(Number(port.fields['type'] ?? 0))) {
-      flag(planCable, 'port-not-physical', `${cable} ends on a virtual port`, { name: cable });
+      const facts = names.cable(cable);
+      flag(planCable, 'port-not-physical', `${facts['name']} ends on a virtual port`, facts);
     }
   }
   for (const [cable, { a, b }] of ends) {
@@ -172,10 +182,9 @@ function checkCables(planned: Planned, others: readonly StoredRecord[], flag: Fl
     const hasProfile = String(item.fields['profile'] ?? '') !== '';
     const refusal = a.flatMap((from) => b.map((to) => portsMatch(from, to, hasProfile))).find((found) => found !== null);
     if (refusal && (Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) {
-      flag(item, 'port-types-differ', `${cable} joins ${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`, {
-        ...refusal.facts,
-        name: cable,
-      });
+      const facts = names.cable(cable);
+      const types = `${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`;
+      flag(item, 'port-types-differ', `${facts['name']} joins ${types}`, { ...refusal.facts, ...facts });
     }
   }
 }

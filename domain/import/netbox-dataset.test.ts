@@ -106,6 +106,10 @@ describe('a NetBox data set', () => {
   test('records that break a rule come in flagged and are listed: units taken, a rack too low, a port with two cables', () => {
     const flagged = plan.notes.filter((note) => note.level === 'flagged').map((note) => note.reason);
     expect(flagged.toSorted()).toEqual(['above-rack', 'port-occupied', 'units-taken']);
+    // By what is read on the thing: no key of the source.
+    expect(plan.notes.find(({ reason }) => reason === 'port-occupied')?.facts).toEqual({ name: 'sw1 · ge0 – panel · F1' });
+    for (const { level, message, facts } of plan.notes)
+      if (level === 'flagged') expect(`${message} ${facts?.['name']}`).not.toContain('netbox:');
     for (const key of ['dcim.device:2', 'dcim.device:4', 'dcim.cable:3']) {
       expect(Number(bySource(records, key)?.['flags']) & OBJECT_FLAGS.flagged, key).not.toBe(0);
     }
