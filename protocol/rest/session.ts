@@ -14,7 +14,10 @@ const nothing = object({});
 const authentication = object({
   access_token: text({ min: 1 }),
   user: text(),
+  /** Of the account, whatever it is called. */
   userId: text(),
+  /** What the account was called when accounts got ids, under which browsers of before kept things; '' = it is younger. */
+  earlierName: text(),
   /** The browser stores it as `power`. */
   authority: oneOf(ROLES),
   /** What this account may do: its role's permissions, or those it was given beside its role. */

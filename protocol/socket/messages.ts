@@ -60,6 +60,8 @@ export const DOWN = {
   pointers: object({ diagram: number, pointers: list(pointerOf) }),
   /** The session ended; `code` of protocol/errors.ts says why. */
   logout: object({ code: number }),
+  /** This session's user is called so now. */
+  renamed: object({ userName: text() }),
   /** Some alarm began, ended, or was taken notice of: who lists them asks again. */
   alarms: object({}),
   notice: object({ key: text(), facts: record(any<string | number>()) }),

@@ -11,6 +11,7 @@ export function answer<T>(data: T): AnswerBody<T> {
 export interface Audited {
   readonly action: string;
   /** Where nobody is signed in: whose it was, or who was said to ask. */
+  readonly accountId?: number;
   readonly userName?: string;
   readonly facts?: AuditFacts;
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { namedCharacters } from '../../domain/validation/plain-text';
+import type { AuthorOrTool } from '../storage/author';
 import type { Sql } from '../storage/sql';
 import { readSetting } from './settings-store';
 
 /** What is no operation and yet must be findable: who, from where, what, how it ended. Never a secret. */
-export interface AuditEntry {
-  /** Of a refused sign-in the name that was given. */
-  readonly userName: string;
+/** Of a refused sign-in `userName` is the name that was given, and no account is. */
+export interface AuditEntry extends AuthorOrTool {
   readonly address: string;
   /** `sign-in`, `sign-out`, `refresh`, `forbidden`, `setting`, `account`, `grant` ... */
   readonly action: string;
@@ -28,6 +28,8 @@ const VALUE_LENGTH = 80;
 const SWEEP_MS = 60 * 60_000;
 const SWEEP_ROWS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
+
+const NOBODY = { accountId: 0, userName: '' };
 
 interface Counted {
   readonly entry: AuditEntry;
@@ -105,8 +107,9 @@ export class Audit {
   /** Resolves when the row is on the disk. */
   async write(entry: AuditEntry): Promise<void> {
     await this.sql.query(
-      'insert into "audit" ("user_name", "address", "action", "outcome", "facts") values ($1, $2, $3, $4, $5)',
+      'insert into "audit" ("account", "user_name", "address", "action", "outcome", "facts") values ($1, $2, $3, $4, $5, $6)',
       [
+        entry.accountId ?? 0,
         namedCharacters(entry.userName),
         entry.address,
         entry.action,
@@ -122,14 +125,14 @@ export class Audit {
    * fact, such as the hosts that were forged.
    */
   note(entry: Omit<AuditEntry, 'outcome'>, isSignedIn: boolean): void {
-    const { userName, address, action, facts = {} } = entry;
+    const { accountId = 0, address, action, facts = {} } = entry;
     const refused: AuditEntry = { ...entry, outcome: 'refused' };
-    const whole = isSignedIn ? [userName, action, ...Object.values(facts)] : [address, action, facts['code'] ?? ''];
+    const whole = isSignedIn ? [accountId, action, ...Object.values(facts)] : [address, action, facts['code'] ?? ''];
     const isMuch = this.counted.size >= KINDS_MAX && !this.counted.has(whole.join('\n'));
     const key = isMuch ? action : whole.join('\n');
     const known = this.counted.get(key);
     if (known !== undefined) return countIn(known, refused);
-    const others = isMuch ? { ...refused, userName: '', address: '' } : isSignedIn ? refused : { ...refused, userName: '' };
+    const others = isMuch ? { ...refused, ...NOBODY, address: '' } : isSignedIn ? refused : { ...refused, ...NOBODY };
     this.counted.set(key, countedOf(others));
     this.write(refused).catch((error: unknown) => {
       this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');

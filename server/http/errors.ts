@@ -3,6 +3,7 @@ import { LIMITS } from '../../domain/catalog/limits';
 import type { Refusal } from '../../domain/result';
 import { CODES } from '../../protocol/errors';
 import { codesOf } from '../../protocol/rest/endpoint';
+import { authorOf } from '../storage/author';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import { AnswerError, notFound, type Audited } from './answer';
 import type { Audit } from './audit';
@@ -106,15 +107,12 @@ function waitsUnread({ raw, headers }: FastifyRequest): boolean {
 export function noteRefusal(request: FastifyRequest, refused: AnswerError, audit: Audit): void {
   const audited = refused.audited ?? auditedByCode(request, refused);
   if (audited === undefined) return;
-  const { action, userName = '', facts } = audited;
+  const { action, accountId = 0, userName = '', facts } = audited;
   // An address that cannot be decoded reaches no hook: its session was never looked for.
   const session = (request.session as Session | null | undefined) ?? null;
-  const who = session?.userName ?? userName;
+  const who = session === null ? { accountId, userName } : authorOf(session);
   // Nobody answers to the address of a connection that was gone before it was looked at.
-  audit.note(
-    { userName: who, address: (request.ip as string | undefined) ?? '', action, ...(facts && { facts }) },
-    session !== null,
-  );
+  audit.note({ ...who, address: (request.ip as string | undefined) ?? '', action, ...(facts && { facts }) }, session !== null);
 }
 
 function auditedByCode({ method, routeOptions, raw }: FastifyRequest, { code, data }: AnswerError): Audited | undefined {

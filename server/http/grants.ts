@@ -1,21 +1,22 @@
+import type { Author } from '../storage/author';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import type { Environment } from './feature';
 import { digest } from './sessions';
 
 const GRANT_MS = 60_000;
 
-/** An administrator's word for one operation: bound to the operation's hash (protocol/operation-hash.ts) and the user, 60 s, once. */
+/** An administrator's word for one operation: bound to the operation's hash (protocol/operation-hash.ts) and the account, 60 s, once. */
 export class Grants {
   constructor(
     private readonly sql: Sql,
     private readonly environment: Environment,
   ) {}
 
-  async give(userName: string, administrator: string, operationHash: string): Promise<string> {
+  async give({ accountId, userName }: Author, administrator: string, operationHash: string): Promise<string> {
     const grant = Buffer.from(this.environment.randomBytes(32)).toString('base64url');
     await this.sql.query(
-      'insert into "admin_grant" ("hash", "user_name", "administrator", "operation_hash", "expires_at") values ($1, $2, $3, $4, $5)',
-      [digest(grant), userName, administrator, operationHash, new Date(this.environment.now() + GRANT_MS)],
+      'insert into "admin_grant" ("hash", "account", "user_name", "administrator", "operation_hash", "expires_at") values ($1, $2, $3, $4, $5, $6)',
+      [digest(grant), accountId, userName, administrator, operationHash, new Date(this.environment.now() + GRANT_MS)],
     );
     return grant;
   }
@@ -24,10 +25,10 @@ export class Grants {
    * Spends a grant inside the operation's own transaction, so that an operation that fails has not spent it. Resolves
    * to the administrator who gave it; null when it is spent, expired, another user's or for another operation.
    */
-  async consume(tx: SqlTransaction, grant: string, userName: string, operationHash: string): Promise<string | null> {
+  async consume(tx: SqlTransaction, grant: string, accountId: number, operationHash: string): Promise<string | null> {
     const [row] = await tx.query<{ administrator: string }>(
-      `delete from "admin_grant" where "hash" = $1 and "user_name" = $2 and "operation_hash" = $3 and "expires_at" > $4 returning "administrator"`,
-      [digest(grant), userName, operationHash, new Date(this.environment.now())],
+      `delete from "admin_grant" where "hash" = $1 and "account" = $2 and "operation_hash" = $3 and "expires_at" > $4 returning "administrator"`,
+      [digest(grant), accountId, operationHash, new Date(this.environment.now())],
     );
     return row?.administrator ?? null;
   }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../domain/catalog/limits';
 import { permissionsOf, type Permission, type Role } from '../../domain/permissions/permission';
 import type { Principal } from '../../domain/permissions/principal';
 import { CODES, type Code } from '../../protocol/errors';
+import { authorOf, type Author } from '../storage/author';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import { AnswerError } from './answer';
 import type { Environment } from './feature';
@@ -11,6 +12,8 @@ import type { Environment } from './feature';
 export interface Session {
   readonly id: string;
   readonly userName: string;
+  /** What it was called when accounts got ids; '' = it is younger. */
+  readonly earlierName: string;
   readonly role: Role;
   readonly principal: Principal;
   readonly mustChangePassword: boolean;
@@ -34,7 +37,7 @@ export interface IssuedTokens {
 }
 
 export interface SignIn {
-  readonly userName: string;
+  readonly accountId: number;
   /** The hash that the password fitted: while it was looked at, it may have been changed. Left out = no password was asked. */
   readonly passwordHash?: string;
   readonly address: string;
@@ -49,12 +52,16 @@ export interface SignIn {
 /** What a change may do to sessions, inside its own transaction. */
 export interface SessionEnds {
   end(sessionId: string, code: Code): Promise<void>;
-  /** Every session of the user, but one. */
-  endUser(userName: string, code: Code, except?: string): Promise<void>;
+  /** Every session of the account, but one. */
+  endAccount(accountId: number, code: Code, except?: string): Promise<void>;
+  /** The account is called so now: its sessions go on under that name. */
+  rename(accountId: number, userName: string): Promise<void>;
   /** Something about the session's user changed: read it anew at its next call. */
   reread(sessionId: string): Promise<void>;
 }
 
+/** A session goes on, its user is called otherwise. */
+export type RenameListener = (sessionId: string, userName: string) => void;
 /** A session ended; `code` says why (spec section 8). */
 export type EndListener = (sessionId: string, code: Code) => void;
 
@@ -80,7 +87,11 @@ interface Cached {
 
 interface SessionRow {
   readonly id: string;
+  /** null, with what follows of the account: it is gone. */
+  readonly account_id: number | null;
+  /** What the account is called; of one that is gone, what it was. */
   readonly user_name: string;
+  readonly earlier_name: string | null;
   readonly binding_hash: Uint8Array | null;
   readonly diagram: number;
   readonly address: string;
@@ -88,8 +99,6 @@ interface SessionRow {
   readonly rotated_at: Date;
   readonly ends_at: Date;
   readonly end_code: number;
-  /** null, with what follows: the account is gone. */
-  readonly account_id: number | null;
   readonly role: Role | null;
   /** null = those of the role. */
   readonly permissions: string | null;
@@ -102,15 +111,16 @@ interface TokenRow extends SessionRow {
   readonly expires_at: Date;
 }
 
-/** Notices between processes: a session (or all of a user, but one) ended with a code; code 0 = read it anew. */
+/** Notices between processes: a session (or all of an account, but one) ended with a code; code 0 = read it anew, `name`: its name is another. */
 interface Notice {
   readonly session?: string;
-  readonly user?: string;
+  readonly account?: number;
   readonly except?: string;
   readonly code: number;
+  readonly name?: string;
 }
 
-const SESSION_COLUMNS = `s."id", s."user_name", s."binding_hash", s."diagram", s."address", s."generation", s."rotated_at", s."ends_at", s."end_code",
+const SESSION_COLUMNS = `s."id", coalesce(u."name", s."user_name") "user_name", u."earlier_name", s."binding_hash", s."diagram", s."address", s."generation", s."rotated_at", s."ends_at", s."end_code",
   u."id" account_id, u."role", u."permissions", u."locked", u."must_change_password"`;
 
 /**
@@ -129,10 +139,11 @@ export class Sessions {
   /** Raised by every notice: what was read before it is not cached after it. */
   private epoch = 0;
   private readonly endListeners = new Set<EndListener>();
+  private readonly renameListeners = new Set<RenameListener>();
   private unlisten: (() => Promise<void>) | null = null;
   private sweeper: NodeJS.Timeout | null = null;
-  /** Sessions that sockets hang on, by user: so that a notice about a user finds them. */
-  private readonly held = new Map<string, { readonly userName: string; count: number }>();
+  /** Sessions that sockets hang on: so that a notice about an account finds them. */
+  private readonly held = new Map<string, { session: Session; count: number }>();
 
   constructor(
     private readonly sql: Sql,
@@ -156,9 +167,15 @@ export class Sessions {
     return () => this.endListeners.delete(listener);
   }
 
+  /** Calls back within a second when a session that something hangs on goes on under another name. */
+  onRename(listener: RenameListener): () => void {
+    this.renameListeners.add(listener);
+    return () => this.renameListeners.delete(listener);
+  }
+
   /** Something lives on this session; the function that is returned lets it go. */
   private hold(session: Session): () => void {
-    const entry = this.held.get(session.id) ?? { userName: session.userName, count: 0 };
+    const entry = this.held.get(session.id) ?? { session, count: 0 };
     entry.count++;
     this.held.set(session.id, entry);
     return () => {
@@ -174,17 +191,17 @@ export class Sessions {
     return this.change(async (tx, ends) => {
       // Whoever changes the password waits for this session and ends it, or was first and it is refused.
       const [user] = await tx.query<{ password_hash: string }>(
-        'select "password_hash" from "app_user" where "name" = $1 for share',
-        [request.userName],
+        'select "password_hash" from "app_user" where "id" = $1 for share',
+        [request.accountId],
       );
       if (!user || (request.passwordHash ?? user.password_hash) !== user.password_hash) throw new AnswerError(CODES.wrongLogin);
-      if (request.alone) await ends.endUser(request.userName, CODES.signedInElsewhere);
+      if (request.alone) await ends.endAccount(request.accountId, CODES.signedInElsewhere);
       await tx.query(
-        `insert into "session" ("id", "user_name", "binding_hash", "diagram", "rotated_at", "started_at", "ends_at", "address")
-         values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+        `insert into "session" ("id", "account", "user_name", "binding_hash", "diagram", "rotated_at", "started_at", "ends_at", "address")
+         select $1, "id", "name", $3, $4, $5, $5, $6, $7 from "app_user" where "id" = $2`,
         [
           id,
-          request.userName,
+          request.accountId,
           binding === null ? null : digest(binding),
           request.diagram ?? 0,
           new Date(nowMs),
@@ -193,7 +210,7 @@ export class Sessions {
         ],
       );
       const [row] = await tx.query<SessionRow>(
-        `select ${SESSION_COLUMNS} from "session" s join "app_user" u on u."name" = s."user_name" where s."id" = $1`,
+        `select ${SESSION_COLUMNS} from "session" s join "app_user" u on u."id" = s."account" where s."id" = $1`,
         [id],
       );
       if (!row) throw new AnswerError(CODES.wrongLogin);
@@ -219,7 +236,7 @@ export class Sessions {
         message: 'the token belongs to another browser',
         audited: {
           action: 'token',
-          userName: known.session.userName,
+          ...authorOf(known.session),
           facts: { code: CODES.signInAgain, why: 'another browser' },
         },
       });
@@ -260,14 +277,14 @@ export class Sessions {
       await tx.query('select 1 from "session" where "id" = $1 for update', [found.session]);
       const [row] = await tx.query<TokenRow>(
         `select ${SESSION_COLUMNS}, t."generation" as token_generation, t."expires_at"
-         from "session_token" t join "session" s on s."id" = t."session" left join "app_user" u on u."name" = s."user_name" where t."hash" = $1`,
+         from "session_token" t join "session" s on s."id" = t."session" left join "app_user" u on u."id" = s."account" where t."hash" = $1`,
         [digest(refreshToken)],
       );
       if (!row) return new AnswerError(CODES.refreshInvalid, { message: 'invalid refresh token' });
       const invalidOf = (message: string) =>
-        new AnswerError(CODES.refreshInvalid, { message, audited: { action: 'refresh', userName: row.user_name } });
+        new AnswerError(CODES.refreshInvalid, { message, audited: { action: 'refresh', ...whoseOf(row) } });
       const refused = refusalOf(row);
-      if (refused) return Object.assign(refused, { audited: { action: 'refresh', userName: row.user_name } });
+      if (refused) return Object.assign(refused, { audited: { action: 'refresh', ...whoseOf(row) } });
       if (!bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding))
         return invalidOf('the refresh token belongs to another browser');
       if (nowMs >= row.ends_at.getTime() || nowMs >= row.expires_at.getTime()) return invalidOf('refresh token expired');
@@ -316,12 +333,12 @@ export class Sessions {
       const tell = async (notice: Notice) => {
         if (notice.code !== 0) {
           await tx.query(
-            `update "session" set "end_code" = $3 where "end_code" = 0 and ("id" = $1 or "user_name" = $2) and "id" <> $4`,
-            [notice.session ?? '', notice.user ?? '', notice.code, notice.except ?? ''],
+            `update "session" set "end_code" = $3 where "end_code" = 0 and ("id" = $1 or "account" = $2) and "id" <> $4`,
+            [notice.session ?? '', notice.account ?? null, notice.code, notice.except ?? ''],
           );
           await tx.query(
-            `delete from "session_ticket" where "user_name" in ($2, (select "user_name" from "session" where "id" = $1))`,
-            [notice.session ?? '', notice.user ?? ''],
+            `delete from "session_ticket" where "account" in ($2, (select "account" from "session" where "id" = $1))`,
+            [notice.session ?? '', notice.account ?? null],
           );
         }
         await tx.query(`select pg_notify('${CHANNEL}', $1)`, [JSON.stringify(notice)]);
@@ -329,7 +346,8 @@ export class Sessions {
       };
       return body(tx, {
         end: (session, code) => tell({ session, code }),
-        endUser: (user, code, except) => tell({ user, code, ...(except === undefined ? {} : { except }) }),
+        endAccount: (account, code, except) => tell({ account, code, ...(except === undefined ? {} : { except }) }),
+        rename: (account, name) => tell({ account, code: 0, name }),
         reread: (session) => tell({ session, code: 0 }),
       });
     });
@@ -343,9 +361,9 @@ export class Sessions {
     const expires = this.environment.now() + TICKET_MS;
     // What ends the session waits for this ticket and takes it along, or was first and there is none.
     const [made] = await this.sql.query(
-      `insert into "session_ticket" ("hash", "user_name", "expires_at", "binding_hash")
-       select $1, "user_name", $3, "binding_hash"
-         from (select "user_name", "binding_hash" from "session" where "id" = $2 and "end_code" = 0 for share) s returning 1`,
+      `insert into "session_ticket" ("hash", "account", "user_name", "expires_at", "binding_hash")
+       select $1, "account", "user_name", $3, "binding_hash"
+         from (select "account", "user_name", "binding_hash" from "session" where "id" = $2 and "end_code" = 0 for share) s returning 1`,
       [digest(ticket), session.id, new Date(expires)],
     );
     if (!made) throw new AnswerError(CODES.signInAgain);
@@ -353,15 +371,15 @@ export class Sessions {
   }
 
   /** Spends a ticket; false when it is spent, expired, somebody else's or another browser's. */
-  async redeemTicket(ticket: string, userName: string, binding: string | null): Promise<boolean> {
-    const [row] = await this.sql.query<{ user_name: string; expires_at: Date; binding_hash: Uint8Array | null }>(
-      'delete from "session_ticket" where "hash" = $1 returning "user_name", "expires_at", "binding_hash"',
+  async redeemTicket(ticket: string, accountId: number, binding: string | null): Promise<boolean> {
+    const [row] = await this.sql.query<{ account: number; expires_at: Date; binding_hash: Uint8Array | null }>(
+      'delete from "session_ticket" where "hash" = $1 returning "account", "expires_at", "binding_hash"',
       [digest(ticket)],
     );
     return (
       row !== undefined &&
       row.expires_at.getTime() > this.environment.now() &&
-      row.user_name === userName &&
+      row.account === accountId &&
       bindingFits(row.binding_hash === null ? null : hex(row.binding_hash), binding)
     );
   }
@@ -395,14 +413,13 @@ export class Sessions {
     const epoch = this.epoch;
     const [row] = await this.sql.query<TokenRow>(
       `select ${SESSION_COLUMNS}, t."expires_at"
-       from "session_token" t join "session" s on s."id" = t."session" left join "app_user" u on u."name" = s."user_name"
+       from "session_token" t join "session" s on s."id" = t."session" left join "app_user" u on u."id" = s."account"
        where t."hash" = $1 and t."kind" = 'access'`,
       [hash],
     );
     if (!row) throw tokenMissing();
     const refused = refusalOf(row);
-    if (refused)
-      throw Object.assign(refused, { audited: { action: 'token', userName: row.user_name, facts: { code: refused.code } } });
+    if (refused) throw Object.assign(refused, { audited: { action: 'token', ...whoseOf(row), facts: { code: refused.code } } });
     return {
       session: sessionOf(row),
       bindingHash: row.binding_hash === null ? null : hex(row.binding_hash),
@@ -425,18 +442,29 @@ export class Sessions {
 
   private apply(notice: Notice): void {
     this.epoch++;
-    const meant = (id: string, userName: string) => id !== notice.except && (id === notice.session || userName === notice.user);
-    for (const [key, { session }] of this.cache) if (meant(session.id, session.userName)) this.cache.delete(key);
-    if (notice.code === 0) return;
-    for (const [id, { userName }] of [...this.held]) if (meant(id, userName)) this.tellEnd(id, notice.code as Code);
+    const isMeant = ({ id, principal: { accountId } }: Session) =>
+      id !== notice.except && (id === notice.session || accountId === notice.account);
+    for (const [key, { session }] of this.cache) if (isMeant(session)) this.cache.delete(key);
+    for (const { session } of [...this.held.values()].filter(({ session }) => isMeant(session)))
+      if (notice.code !== 0) this.tellEnd(session.id, notice.code as Code);
+      else if (notice.name !== undefined) this.tellName(session.id, notice.name);
   }
 
   private async recheckHeld(): Promise<void> {
-    const rows = await this.sql.query<{ id: string; end_code: Code }>(
-      'select "id", "end_code" from "session" where "id" = any($1) and "end_code" <> 0',
+    const rows = await this.sql.query<{ id: string; end_code: number; name: string | null }>(
+      `select s."id", s."end_code", u."name" from "session" s left join "app_user" u on u."id" = s."account" where s."id" = any($1)`,
       [[...this.held.keys()]],
     );
-    for (const { id, end_code } of rows) this.tellEnd(id, end_code);
+    for (const { id, end_code, name } of rows)
+      if (end_code !== 0) this.tellEnd(id, end_code as Code);
+      else if (name !== null) this.tellName(id, name);
+  }
+
+  private tellName(sessionId: string, userName: string): void {
+    const entry = this.held.get(sessionId);
+    if (entry === undefined || entry.session.userName === userName) return;
+    entry.session = { ...entry.session, userName };
+    for (const listener of [...this.renameListeners]) listener(sessionId, userName);
   }
 
   private tellEnd(sessionId: string, code: Code): void {
@@ -467,11 +495,16 @@ function refusalOf(row: SessionRow): AnswerError | null {
   return row.locked ? new AnswerError(CODES.locked) : null;
 }
 
+function whoseOf({ account_id: accountId, user_name: userName }: SessionRow): Author {
+  return { accountId: accountId ?? 0, userName };
+}
+
 function sessionOf(row: SessionRow): Session {
   const role = row.role!;
   return {
     id: row.id,
     userName: row.user_name,
+    earlierName: row.earlier_name!,
     role,
     principal: {
       accountId: row.account_id!,

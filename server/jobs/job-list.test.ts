@@ -21,6 +21,9 @@ afterAll(async () => {
   await database.remove();
 });
 
+const ANN = { accountId: 7, userName: 'ann' };
+const BOB = { accountId: 8, userName: 'bob' };
+
 const importing = (work: (job: Job<object>) => Promise<unknown>) => async (job: Job<object>) => {
   await work(job);
   return await runImport(sql, SMALL, { userName: 'ann', dryRun: false, signal: job.signal });
@@ -35,7 +38,7 @@ const hasEnded = (signal: AbortSignal) => expect.poll(() => signal.aborted, { ti
 test('an import that takes longer than it may has failed, says so, and leaves nothing', async () => {
   const jobs = new JobList<object>(sql, log, { kind: 'import', limitMs: 60 });
   const job = await jobs.start(
-    'ann',
+    ANN,
     {},
     importing(({ signal }) => hasEnded(signal)),
   );
@@ -46,16 +49,16 @@ test('an import that takes longer than it may has failed, says so, and leaves no
 test('one that its user takes back is cancelled; one in time is done', async () => {
   const jobs = new JobList<object>(sql, log, { kind: 'import', limitMs: 30_000 });
   const cancelled = await jobs.start(
-    'ann',
+    ANN,
     {},
     importing(({ signal }) => hasEnded(signal)),
   );
-  expect(jobs.cancel(cancelled.id, 'bob')).toBe(false);
-  expect(jobs.cancel(cancelled.id, 'ann')).toBe(true);
+  expect(jobs.cancel(cancelled.id, BOB.accountId)).toBe(false);
+  expect(jobs.cancel(cancelled.id, ANN.accountId)).toBe(true);
   expect(await ended(jobs, cancelled)).toMatchObject({ state: 'cancelled', error: null });
   expect(await written()).toBe(0);
   const done = await jobs.start(
-    'ann',
+    ANN,
     {},
     importing(async () => undefined),
   );
@@ -68,11 +71,11 @@ test('[I10] jobs are listed, the newest first, with what they are about and with
   const jobs = new JobList<Report, { readonly file: string }>(sql, log, kind);
   let goOn: (report: Report) => void = () => undefined;
   const report = new Promise<Report>((resolve) => (goOn = resolve));
-  const first = await jobs.start('ann', { file: 'a.json' }, (job) => {
+  const first = await jobs.start(ANN, { file: 'a.json' }, (job) => {
     Object.assign(job, { phase: 'writing', done: 3, total: 10 });
     return report;
   });
-  const second = await jobs.start('bob', { file: 'b.json' }, () => Promise.reject(new Error('no')));
+  const second = await jobs.start(BOB, { file: 'b.json' }, () => Promise.reject(new Error('no')));
   await expect.poll(() => second.state).toBe('failed');
   expect(await jobs.list(10)).toMatchObject([
     { id: second.id, userName: 'bob', subject: { file: 'b.json' }, state: 'failed', error: 'internal-error' },
@@ -81,8 +84,8 @@ test('[I10] jobs are listed, the newest first, with what they are about and with
   goOn({ changed: 2, notes: ['long'] });
   await expect.poll(() => first.state).toBe('done');
   const later = new JobList<Report, { readonly file: string }>(sql, log, kind);
-  await expect.poll(async () => (await later.list(10, 'ann')).map(({ state }) => state)).toEqual(['done']);
-  const [listed] = await later.list(10, 'ann');
+  await expect.poll(async () => (await later.list(10, ANN.accountId)).map(({ state }) => state)).toEqual(['done']);
+  const [listed] = await later.list(10, ANN.accountId);
   expect(listed).toMatchObject({ id: first.id, subject: { file: 'a.json' }, report: { changed: 2 }, error: null });
   expect(listed!.report).not.toHaveProperty('notes');
   expect((await later.find(first.id))!.report).toEqual({ changed: 2, notes: ['long'] });
@@ -107,12 +110,12 @@ test('[I10] one of which nothing is heard any more, or that a killed server left
 test('[walk 6, jobs] a job that a bug ended tells nobody its message, which the log has; a rule is told, and a server that stops is no cancelling', async () => {
   const jobs = new JobList<object>(sql, log, { kind: 'broken', limitMs: 30_000 });
   const secret = new Error('relation "secret" does not exist');
-  const broken = await jobs.start('ann', {}, () => Promise.reject(secret));
+  const broken = await jobs.start(ANN, {}, () => Promise.reject(secret));
   expect(await ended(jobs, broken)).toMatchObject({ state: 'failed', error: 'internal-error' });
   expect(logged).toContainEqual({ err: secret, job: broken.id });
-  const beaten = await jobs.start('ann', {}, () => Promise.reject(new JobFailed('job-superseded', 'another came')));
+  const beaten = await jobs.start(ANN, {}, () => Promise.reject(new JobFailed('job-superseded', 'another came')));
   expect(await ended(jobs, beaten)).toMatchObject({ state: 'failed', error: 'job-superseded' });
-  const stopped = await jobs.start('ann', {}, async ({ signal }) => {
+  const stopped = await jobs.start(ANN, {}, async ({ signal }) => {
     await hasEnded(signal);
     throw new Error('no database');
   });

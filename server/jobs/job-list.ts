@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Author } from '../storage/author';
 import type { Sql } from '../storage/sql';
 import { DiskFull } from '../storage/sql-error';
 import { JobFailed, type JobRule } from './job-failed';
@@ -7,10 +8,9 @@ import { JobFailed, type JobRule } from './job-failed';
 export type JobState = 'running' | 'done' | 'cancelled' | 'failed';
 
 /** Long work that a user watches and may stop. */
-export interface Job<Report, Subject = unknown> {
+export interface Job<Report, Subject = unknown> extends Author {
   readonly id: string;
   readonly kind: string;
-  readonly userName: string;
   /** What it is about, for whoever sees it later. */
   readonly subject: Subject;
   readonly startedMs: number;
@@ -79,7 +79,7 @@ export class JobList<Report extends object, Subject extends object = object> {
 
   /** Starts the work; it goes on after this resolves. What it throws after an abort counts for nothing: the abort's reason says how it ended. */
   async start(
-    userName: string,
+    { accountId, userName }: Author,
     subject: Subject,
     work: (job: Job<Report, Subject>) => Promise<Report>,
   ): Promise<Job<Report, Subject>> {
@@ -88,6 +88,7 @@ export class JobList<Report extends object, Subject extends object = object> {
     const job: Job<Report, Subject> = {
       id: randomUUID(),
       kind,
+      accountId,
       userName,
       subject,
       startedMs: Date.now(),
@@ -101,13 +102,10 @@ export class JobList<Report extends object, Subject extends object = object> {
       abort,
       signal: abort.signal,
     };
-    await this.sql.query('insert into "job" ("id","kind","user_name","state","subject") values ($1,$2,$3,$4,$5::jsonb)', [
-      job.id,
-      kind,
-      userName,
-      job.state,
-      JSON.stringify(subject),
-    ]);
+    await this.sql.query(
+      'insert into "job" ("id","kind","account","user_name","state","subject") values ($1,$2,$3,$4,$5,$6::jsonb)',
+      [job.id, kind, accountId, userName, job.state, JSON.stringify(subject)],
+    );
     this.jobs.set(job.id, job);
     this.dropOldest();
     const tooLong = new JobFailed('job-too-long', `the ${kind} took longer than ${limitMs / 60_000} minutes`);
@@ -137,20 +135,20 @@ export class JobList<Report extends object, Subject extends object = object> {
     return this.jobs.get(id) ?? (await this.read(`"report"`, 'and "id"=$2', [id])).at(0);
   }
 
-  /** The newest ones, of one user or of everybody; the bulky part of a report is left out. */
-  async list(limit: number, userName?: string): Promise<readonly JobAnswer<Partial<Report>, Partial<Subject>>[]> {
+  /** The newest ones, of one account or of everybody; the bulky part of a report is left out. */
+  async list(limit: number, accountId?: number): Promise<readonly JobAnswer<Partial<Report>, Partial<Subject>>[]> {
     const rows = await this.read(
       `"report" - $3::text[]`,
-      `and ($4::text is null or "user_name"=$4) order by "created_at" desc, "id" limit $2`,
-      [limit, this.of.bulky ?? [], userName ?? null],
+      `and ($4::bigint is null or "account"=$4) order by "created_at" desc, "id" limit $2`,
+      [limit, this.of.bulky ?? [], accountId ?? null],
     );
     return rows.map((row) => this.jobs.get(row.id) ?? row);
   }
 
   /** True when it was running. */
-  cancel(id: string, userName: string): boolean {
+  cancel(id: string, accountId: number): boolean {
     const job = this.jobs.get(id);
-    if (!job || job.userName !== userName || job.state !== 'running') return false;
+    if (!job || job.accountId !== accountId || job.state !== 'running') return false;
     job.abort.abort(new TakenBack());
     return true;
   }
@@ -180,15 +178,16 @@ export class JobList<Report extends object, Subject extends object = object> {
     params: readonly (string | number | null | readonly string[])[],
   ): Promise<readonly JobAnswer<Report, Partial<Subject>>[]> {
     const rows = await this.sql.query<Row<Report, Partial<Subject>>>(
-      `select "id","user_name","subject","phase","done","total",${report} as "report",
+      `select "id","account","user_name","subject","phase","done","total",${report} as "report",
               case when "state"='running' and "heard_at" < now() - interval '${LOST_SECONDS} seconds' then 'lost' else "state" end "state",
               round(extract(epoch from "created_at") * 1000)::bigint "started",
               round(extract(epoch from coalesce("ended_at", "heard_at")) * 1000)::bigint "ended"
        from "job" where "kind"=$1 ${rest}`,
       [this.of.kind, ...params],
     );
-    return rows.map(({ user_name: userName, started, ended, state, report: told, ...row }) => ({
+    return rows.map(({ account: accountId, user_name: userName, started, ended, state, report: told, ...row }) => ({
       ...row,
+      accountId,
       userName,
       startedMs: started,
       endedMs: state === 'running' ? 0 : ended,
@@ -211,6 +210,7 @@ export class JobList<Report extends object, Subject extends object = object> {
 
 interface Row<Report, Subject> {
   readonly id: string;
+  readonly account: number;
   readonly user_name: string;
   readonly subject: Subject;
   readonly phase: string;

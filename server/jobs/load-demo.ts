@@ -1,9 +1,9 @@
 import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from '../../domain/demo/demo';
+import type { AuthorOrTool } from '../storage/author';
 import { bulkLoad, reserveIds, type BulkResult } from '../storage/bulk';
 import type { Sql } from '../storage/sql';
 
-export interface LoadDemoOptions {
-  readonly userName: string;
+export interface LoadDemoOptions extends AuthorOrTool {
   /** Exactly this many ports in one hall; absent = the demonstration site. */
   readonly ports?: number;
   readonly seed?: number;
@@ -24,14 +24,12 @@ export async function loadDemo(
   sql: Sql,
   options: LoadDemoOptions,
 ): Promise<DemoSummary & Pick<BulkResult<unknown>, 'clock' | 'checkpoint'>> {
-  let nextId = await reserveIds(
-    sql,
-    options.ports === undefined ? IDS_MIN : options.ports * IDS_A_PORT + 20_000,
-    options.userName,
-  );
+  const { userName, accountId = 0 } = options;
+  const author = { accountId, userName };
+  let nextId = await reserveIds(sql, options.ports === undefined ? IDS_MIN : options.ports * IDS_A_PORT + 20_000, author);
   const loaded = await bulkLoad(
     sql,
-    { userName: options.userName, reason: 'demo', ...(options.signal ? { signal: options.signal } : {}) },
+    { ...author, reason: 'demo', ...(options.signal ? { signal: options.signal } : {}) },
     async (load) => {
       const taken = await load.tx.query('select 1 from "diagram" where "id"=any($1::bigint[])', [
         Object.values(DEFAULT_DIAGRAMS),

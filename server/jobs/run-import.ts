@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ImportAnswer } from '../../protocol/rest/imports';
 import type { DifferencePart, ImportChoice } from '../../domain/import/difference';
 import { FIRST_SOURCE, likeness, recognise, type Fingerprint } from '../../domain/import/import-source';
+import type { AuthorOrTool } from '../storage/author';
 import { bulkLoad, reserveIds } from '../storage/bulk';
 import { keepSource, readSources, type StoredSource } from '../storage/import-sources';
 import type { Sql, SqlTransaction } from '../storage/sql';
@@ -10,8 +11,7 @@ import { ImportWorker } from './import-worker';
 import { JobFailed } from './job-failed';
 import { removeGone, type Removal } from './remove-gone';
 
-export interface ImportOptions {
-  readonly userName: string;
+export interface ImportOptions extends AuthorOrTool {
   /** Compare and report; write nothing. */
   readonly dryRun: boolean;
   /** What the source is called in reports; default its file name. */
@@ -156,8 +156,8 @@ async function bringIn(
     plans.push(await worker.plan(sql, 0, 1, source, { choice: {}, seen: null }));
     return NOTHING;
   }
-  const { userName, choice = {} } = options;
-  let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), userName);
+  const { userName, accountId = 0, choice = {} } = options;
+  let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), { accountId, userName });
   try {
     const {
       clock,
@@ -165,7 +165,7 @@ async function bringIn(
       checkpoint,
     } = await bulkLoad(
       sql,
-      { userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
+      { accountId, userName, reason: 'import', ...(options.signal ? { signal: options.signal } : {}) },
       async (load) => {
         const fingerprint = fingerprintIn(read.sets);
         if (decided !== undefined && fingerprint !== undefined) {

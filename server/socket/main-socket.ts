@@ -91,6 +91,10 @@ export const mainSocketFeature: Feature = async (_app, context) => {
         watching.forget(own);
         tellSoon(own.diagram);
       });
+      socket.onRename(() => {
+        send(socket, { type: 'renamed', data: { userName: socket.session.userName } });
+        tellSoon(own.diagram);
+      });
       socket.onMessage((message) => {
         if (typeof message !== 'string') return refuse(own, { rule: 'not-text' });
         if (message.length > MESSAGE_LENGTH_MAX) return refuse(own, { rule: 'too-long' });
@@ -206,11 +210,11 @@ export const mainSocketFeature: Feature = async (_app, context) => {
   }
 
   /** Whoever sees one diagram alone hears of it what it shows, and of the others what they may do, not who they are. */
-  async function usersFor({ userName, principal, share }: Session, there: readonly Present[]): Promise<readonly PresentUser[]> {
+  async function usersFor({ principal, share }: Session, there: readonly Present[]): Promise<readonly PresentUser[]> {
     const view = await viewOf(feeds, principal.scope);
     return there.map(({ socket: { uuid, session }, alias, color, selection }) => ({
       uuid: session.share === share ? uuid : alias,
-      userName: view.document === null || session.userName === userName ? session.userName : session.role,
+      userName: view.document === null || session.principal.accountId === principal.accountId ? session.userName : session.role,
       color,
       selection: selection.filter((id) => view.of(id) !== null),
     }));

@@ -16,6 +16,7 @@ import { askedPath, cutShort, type RefuseConnection } from '../http/refuse-conne
 import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
 import type { Strangers } from '../http/strangers';
+import { authorOf, type Author } from '../storage/author';
 import { DatabaseGone } from '../storage/sql-error';
 import { FrameCounter } from './frame-counter';
 
@@ -23,6 +24,7 @@ import { FrameCounter } from './frame-counter';
 export interface LiveSocket {
   /** The connection's uuid, which its client chose and the server selected. */
   readonly uuid: string;
+  /** As it is now: its user may be renamed. */
   readonly session: Session;
   readonly address: string;
   /** Query parameters of the upgrade. */
@@ -35,6 +37,8 @@ export interface LiveSocket {
   /** Something that was asked for is refused: for the audit. */
   refused(action: string, facts: AuditFacts): void;
   onMessage(handler: (message: string | Uint8Array) => void): void;
+  /** Its user is called otherwise now. */
+  onRename(handler: () => void): void;
   onClose(handler: () => void): void;
 }
 
@@ -50,8 +54,9 @@ interface Route {
 
 interface Live {
   readonly transport: WebSocket;
-  readonly session: Session;
+  session: Session;
   readonly route: Route;
+  readonly onRename: (() => void)[];
   alive: boolean;
 }
 
@@ -116,6 +121,7 @@ export class Sockets {
     this.server.on('error', (error) => log.warn({ err: error }, 'the socket server reports an error'));
     this.server.on('wsClientError', (_error, stream, request) => this.refuse(request, stream, { status: CODES.badRequest }));
     sessions.onEnd((id, code) => this.endSession(id, code));
+    sessions.onRename((id, userName) => this.renameSession(id, userName));
     this.pinger = setInterval(() => this.ping(), PING_MS);
     this.pinger.unref();
   }
@@ -235,7 +241,12 @@ export class Sockets {
     const timer = setTimeout(() => transport.terminate(), WAIT_FOR_TOKEN_MS);
     let session: Session | undefined;
     const noteFrame = (why: string): void => {
-      const entry = { userName: session?.userName ?? '', address, action: 'frame', facts: { path: route.path, why } };
+      const entry = {
+        ...(session === undefined ? NOBODY : authorOf(session)),
+        address,
+        action: 'frame',
+        facts: { path: route.path, why },
+      };
       this.audit.note(entry, session !== undefined);
     };
     transport.on('error', () => {
@@ -255,10 +266,10 @@ export class Sockets {
       letGo();
       if (session === undefined) judged(!(error instanceof AnswerError));
       const code = error instanceof AnswerError ? error.code : error instanceof DatabaseGone ? CODES.databaseAway : CODES.failed;
-      const userName = session?.userName ?? (error as Partial<AnswerError>).audited?.userName ?? '';
+      const who = session === undefined ? strangerOf(error) : authorOf(session);
       const facts = { path: route.path, code };
       if (code !== CODES.tokenExpired && code !== CODES.failed && code !== CODES.databaseAway)
-        this.audit.note({ userName, address, action: 'socket', facts }, session !== undefined);
+        this.audit.note({ ...who, address, action: 'socket', facts }, session !== undefined);
       if (code === CODES.failed) this.log.error({ err: error }, 'a socket could not be admitted');
       const close =
         code === CODES.forbidden || code === CODES.passwordMustChange
@@ -276,7 +287,7 @@ export class Sockets {
       clearTimeout(timer);
     }
     if (transport.readyState !== transport.OPEN) return letGo();
-    const live: Live = { transport, session, route, alive: true };
+    const live: Live = { transport, session, route, onRename: [], alive: true };
     this.live.add(live);
     const share = this.shares.get(session.share) ?? {
       count: 0,
@@ -296,10 +307,12 @@ export class Sockets {
     });
     const socket: LiveSocket = {
       uuid,
-      session,
+      get session() {
+        return live.session;
+      },
       address,
       query,
-      refused: (action, facts) => this.audit.note({ userName: live.session.userName, address, action, facts }, true),
+      refused: (action, facts) => this.audit.note({ ...authorOf(live.session), address, action, facts }, true),
       send: (message) => {
         if (transport.readyState !== transport.OPEN) return false;
         if (transport.bufferedAmount > LIMITS.socketBufferBytes) {
@@ -327,6 +340,7 @@ export class Sockets {
         };
         for (const message of early.splice(0)) handler(message);
       },
+      onRename: (renamed) => live.onRename.push(renamed),
       onClose: (close) => closeHandlers.push(close),
     };
     const rate = new Budget(LIMITS.messagesPerSecond);
@@ -351,6 +365,14 @@ export class Sockets {
     }
   }
 
+  private renameSession(sessionId: string, userName: string): void {
+    for (const live of [...this.live]) {
+      if (live.session.id !== sessionId) continue;
+      live.session = { ...live.session, userName };
+      for (const renamed of live.onRename) this.guarded(renamed, live.transport);
+    }
+  }
+
   private ping(): void {
     for (const live of [...this.live]) {
       if (Date.now() > live.session.endsAtMs) {
@@ -372,6 +394,14 @@ export class Sockets {
 function leave(transport: WebSocket, code: Code): void {
   transport.close(SOCKET_CLOSE.token, String(code));
   setTimeout(() => transport.terminate(), 1000).unref();
+}
+
+const NOBODY: Author = { accountId: 0, userName: '' };
+
+/** Whose token it was that was refused, as far as that is known. */
+function strangerOf(error: unknown): Author {
+  const { accountId = 0, userName = '' } = (error as Partial<AnswerError>).audited ?? {};
+  return { accountId, userName };
 }
 
 /** Hands the connection back to the server, the request before it without its offer. */

@@ -113,7 +113,7 @@ describe(`a bulk load on ${TEST_DATABASE}`, () => {
   });
 
   test('blocks of ids never overlap', async () => {
-    const firsts = await Promise.all([3, 1, 500, 0, 7].map((size) => reserveIds(sql, size, 'ann')));
+    const firsts = await Promise.all([3, 1, 500, 0, 7].map((size) => reserveIds(sql, size, options)));
     const taken = firsts.flatMap((first, index) =>
       Array.from({ length: Math.max(1, [3, 1, 500, 0, 7][index]!) }, (_, at) => first + at),
     );

@@ -3,6 +3,7 @@ import type { Change, Diff } from '../../domain/document/diff';
 import type { Kind } from '../../domain/document/schema';
 import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Intent } from '../../domain/operations/operation';
+import type { AuthorOrTool } from './author';
 import { diffStatements } from './bulk-columns';
 import type { Sql, SqlTransaction } from './sql';
 import { TouchedPlaces } from './bulk-places';
@@ -19,8 +20,7 @@ const LOG_BLOCK_BYTES = 1024 * 1024;
 /** Changes sent in one statement; bounds the memory of a statement. */
 const STATEMENT_CHANGES = 8_000;
 
-export interface BulkOptions {
-  readonly userName: string;
+export interface BulkOptions extends AuthorOrTool {
   /** What it was, for the log and the audit: `import`, `demo`. */
   readonly reason: string;
   /** Aborted: the load stops before the next batch and nothing stays. */
@@ -100,13 +100,13 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
 }
 
 /** Takes a block of ids that no one else gets, outside any transaction of the caller. Answers its first id. */
-export async function reserveIds(sql: Sql, count: number, userName: string): Promise<number> {
+export async function reserveIds(sql: Sql, count: number, { accountId = 0, userName }: AuthorOrTool): Promise<number> {
   const [row] = await sql.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
     return tx.query<{ first: number }>(
       `with block as (select nextval('id_next') as first), moved as (select setval('id_next', (select first from block) + $1::bigint - 1))
-       insert into "id_block" ("first","count","client_id","user_name") select first,$1::integer,$2,$3 from block, moved returning "first"`,
-      [Math.max(1, count), `bulk-${randomUUID()}`, userName],
+       insert into "id_block" ("first","count","client_id","account","user_name") select first,$1::integer,$2,$3::bigint,$4 from block, moved returning "first"`,
+      [Math.max(1, count), `bulk-${randomUUID()}`, accountId, userName],
     );
   });
   return row!.first;
@@ -175,9 +175,19 @@ async function writeLog(
   const { clock } = row!;
   for (const [index, { kind, intent: said, diff, deletion }] of rows.entries()) {
     await tx.query(
-      `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","deletion")
-       values ($1,$2,$3,$4,$5,$6::jsonb,$7::jsonb,$8::jsonb)`,
-      [clock - rows.length + 1 + index, clientId, index + 1, options.userName, kind, said, diff, deletion],
+      `insert into "operation" ("clock","client_id","seq","account","user_name","kind","intent","diff","deletion")
+       values ($1,$2,$3,$4,$5,$6,$7::jsonb,$8::jsonb,$9::jsonb)`,
+      [
+        clock - rows.length + 1 + index,
+        clientId,
+        index + 1,
+        options.accountId ?? 0,
+        options.userName,
+        kind,
+        said,
+        diff,
+        deletion,
+      ],
     );
   }
   if (checkpoint) await tx.query(`insert into "checkpoint" ("clock","reason") values ($1,$2)`, [clock, options.reason]);

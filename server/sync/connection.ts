@@ -13,6 +13,7 @@ import { SOCKET_CLOSE } from '../../protocol/errors';
 import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Refusal } from '../../domain/result';
+import { authorOf } from '../storage/author';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import type { Actor, Answer, Executor } from './execute';
 import type { Feeds } from './feeds';
@@ -161,11 +162,11 @@ export class SyncConnection implements Subscriber {
 
   private async lease(count: number): Promise<void> {
     if (this.clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
-    const { userName, principal } = this.parts.actor();
-    if (!mayChange(principal.permissions)) return;
+    const actor = this.parts.actor();
+    if (!mayChange(actor.principal.permissions)) return;
     if (++this.leases > LEASES_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many ids');
     try {
-      const block = await this.parts.store.lease(this.clientId, userName, Math.min(count, LIMITS.idLeaseMax));
+      const block = await this.parts.store.lease(this.clientId, authorOf(actor), Math.min(count, LIMITS.idLeaseMax));
       this.send(encoded({ type: 'leased', ...block }));
     } catch (error) {
       if (!(error instanceof DiskFull)) throw error;

@@ -55,7 +55,7 @@ export interface ExecutorOptions {
 }
 
 export interface Executor {
-  /** A client's last number in the log; null when the client is another user's. Its name is this user's until goodbye(). */
+  /** A client's last number in the log; null when the client is another account's. Its name is this account's until goodbye(). */
   hello(actor: Actor, clientId: string): Promise<number | null>;
   goodbye(clientId: string): void;
   /**
@@ -105,12 +105,12 @@ class OperationExecutor implements Executor {
   }
 
   async hello(actor: Actor, clientId: string): Promise<number | null> {
-    if (!this.clients.claim(clientId, actor.userName)) return null;
+    if (!this.clients.claim(clientId, actor)) return null;
     let isOwn = false;
     try {
       const { store } = this.options;
-      const owner = await store.userOf(clientId);
-      isOwn = owner === undefined || owner === actor.userName;
+      const owner = await store.accountOf(clientId);
+      isOwn = owner === undefined || owner === actor.principal.accountId;
       if (!isOwn) return null;
       const logged = await store.lastSeq(clientId);
       if (!this.pending.has(clientId)) this.clients.note(actor, clientId, { logged });

@@ -18,12 +18,12 @@ const UNKNOWN: Known = { logged: undefined, passed: 0, why: null };
 /** What this process knows of clients without asking the database: whose they are while they are connected, and how far. */
 export class KnownClients {
   private readonly numbers = new Map<string, Known>();
-  private readonly claims = new Map<string, { readonly userName: string; count: number }>();
+  private readonly claims = new Map<string, { readonly accountId: number; count: number }>();
 
   /** False when it is somebody else's. */
-  claim(clientId: string, userName: string): boolean {
-    const claim = this.claims.get(clientId) ?? { userName, count: 0 };
-    if (claim.userName !== userName) return false;
+  claim(clientId: string, { principal: { accountId } }: Actor): boolean {
+    const claim = this.claims.get(clientId) ?? { accountId, count: 0 };
+    if (claim.accountId !== accountId) return false;
     claim.count += 1;
     this.claims.set(clientId, claim);
     return true;

@@ -13,6 +13,7 @@ import { assert, AssertionFailure, ok, refuse, type Refusal, type Result } from 
 import { toPlainJson } from '../../protocol/codec/value-codec';
 import { operationHash } from '../../protocol/operation-hash';
 import type { Submission } from '../../protocol/sync/messages';
+import { authorOf } from '../storage/author';
 import type { Actor, Answer, ExecutorOptions } from './execute';
 import type { KnownClients } from './known-clients';
 import { isRowOf, kindOf } from './same-operation';
@@ -78,13 +79,14 @@ export class OperationGroup {
       const startedMs = this.now();
       if (startedMs - begunMs > GROUP_MS) break;
       const { seq } = submission;
+      const { accountId } = actor.principal;
       const answer = stored.get(nameOf({ clientId, seq }));
       const { logged, passed, why } = this.clients.of(actor, clientId);
-      const before = lastOf.get(clientId) ?? (this.isNew(job) ? { seq: logged!, userName: actor.userName } : undefined);
-      const owner = answer?.userName ?? before?.userName;
+      const before = lastOf.get(clientId) ?? (this.isNew(job) ? { seq: logged!, accountId } : undefined);
+      const owner = answer?.accountId ?? before?.accountId;
       const expected = Math.max(before?.seq ?? 0, passed) + 1;
       let used: 'logged' | 'passed' | null = null;
-      if (owner !== undefined && owner !== actor.userName) {
+      if (owner !== undefined && owner !== accountId) {
         results.push({ kind: 'refused', seq, refusal: refuse('client-of-other-user').refusal });
       } else if (answer !== undefined && !isRowOf(answer, submission)) {
         results.push(otherOperation(seq));
@@ -106,7 +108,7 @@ export class OperationGroup {
         if ('clientId' in decided) this.rows.push(decided);
         if ('clientId' in decided) used = 'logged';
         else if (decided.refusal !== DISK_FULL) used = 'passed';
-        if (used !== null) lastOf.set(clientId, { seq, userName: actor.userName });
+        if (used !== null) lastOf.set(clientId, { seq, accountId });
         results.push(decided);
       }
       this.used.push(used);
@@ -157,7 +159,7 @@ export class OperationGroup {
     if (barred !== null) return { kind: 'refused', seq, refusal: barred };
     const parsed = parseIntent(submission.intent);
     const row = {
-      ...{ clientId, seq, userName: actor.userName, kind, undoes: [] },
+      ...{ clientId, seq, ...authorOf(actor), kind, undoes: [] },
       intent: parsed.ok ? toPlainJson(parsed.value) : null,
     };
     const refused = (why: Refusal): LogRow => ({ ...row, diff: null, refusal: why });
@@ -214,7 +216,7 @@ export class OperationGroup {
     const isConfirmed =
       operation.asksOf !== undefined &&
       grant !== undefined &&
-      (await this.tx.consumeGrant(grant, actor.userName, operationHash(given))) !== null;
+      (await this.tx.consumeGrant(grant, actor.principal.accountId, operationHash(given))) !== null;
     const lacking = (slice: Slice, part: Intent): Refusal | null => {
       const asked = operation.asksOf?.(slice, part) ?? [];
       const permission = asked.find((each) => each !== 'administratorPassword' && !may(actor.principal, each));

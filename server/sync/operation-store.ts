@@ -9,6 +9,7 @@ import type { IndexName, Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Refusal, Result } from '../../domain/result';
+import type { Author } from '../storage/author';
 import type { StateBlock } from '../storage/state-table';
 
 export interface OperationName {
@@ -18,18 +19,18 @@ export interface OperationName {
 
 /** The server's answer as the log keeps it. */
 export type StoredAnswer = OperationName &
-  Pick<LogRow, 'userName' | 'kind' | 'intent'> &
+  Pick<LogRow, 'accountId' | 'kind' | 'intent'> &
   ({ readonly clock: number; readonly refusal: null } | { readonly clock: null; readonly refusal: Refusal });
 
-/** The highest number of a client in the log, and who sent it. */
+/** The highest number of a client in the log, and whose it is. */
 export interface LastOf {
   readonly seq: number;
-  readonly userName: string;
+  readonly accountId: number;
 }
 
 /** What an undo or a restore reads of the log. */
 export interface LoggedOperation extends OperationName {
-  readonly userName: string;
+  readonly accountId: number;
   readonly kind: string;
   /** What was sent, as plain JSON; of an undo or redo, which operation it goes back to. */
   readonly intent: unknown;
@@ -44,8 +45,7 @@ export interface LoggedOperation extends OperationName {
 }
 
 /** A row to be written; the store gives the clock to those with a diff, in order, as the last it does. */
-export interface LogRow extends OperationName {
-  readonly userName: string;
+export interface LogRow extends OperationName, Author {
   readonly kind: string;
   /** Plain JSON; null where the client's could not be read. Of an undo or redo it names the operation it goes back to. */
   readonly intent: unknown;
@@ -89,7 +89,7 @@ export interface OperationTransaction {
   /** Those of the ids that lie in no block leased to the client. */
   notLeased(clientId: string, ids: readonly number[]): Promise<readonly number[]>;
   /** Spends an administrator's word for this operation, once; the administrator's name, or null when it is worth nothing. */
-  consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null>;
+  consumeGrant(grant: string, accountId: number, operationHash: string): Promise<string | null>;
   /** Throws DiskFull while nothing may be written that stays. */
   assertRoom(): void;
   /** Throws ConstraintBroken, or Collision when a record is not as the slice said. */
@@ -104,9 +104,9 @@ export interface OperationStore {
   /** Commits when body resolves, rolls back when it throws. Throws Collision when it should be tried again. */
   transaction<T>(body: (tx: OperationTransaction) => Promise<T>): Promise<T>;
   /** Gives a client ids that no one else gets. */
-  lease(clientId: string, userName: string, count: number): Promise<{ readonly first: number; readonly count: number }>;
-  /** Whose the client is, by its operations and leases; undefined = no one's yet. */
-  userOf(clientId: string): Promise<string | undefined>;
+  lease(clientId: string, author: Author, count: number): Promise<{ readonly first: number; readonly count: number }>;
+  /** The account whose the client is, by its operations and leases; undefined = no one's yet. */
+  accountOf(clientId: string): Promise<number | undefined>;
   lastSeq(clientId: string): Promise<number>;
 }
 

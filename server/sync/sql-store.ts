@@ -31,7 +31,12 @@ import { writeDiff } from './write-diff';
 /** Other processes follow the log when they hear this; the payload is the clock. */
 export const CLOCK_CHANNEL = 'plenum_clock';
 
-export type ConsumeGrant = (tx: SqlTransaction, grant: string, userName: string, operationHash: string) => Promise<string | null>;
+export type ConsumeGrant = (
+  tx: SqlTransaction,
+  grant: string,
+  accountId: number,
+  operationHash: string,
+) => Promise<string | null>;
 
 /** The executor's store on PostgreSQL: embedded (one connection, nothing to lock) or a server (locks, NOTIFY). */
 export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Promise.resolve(null)): OperationStore & FeedSource {
@@ -46,25 +51,25 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
         throw understood(error);
       }
     },
-    async lease(clientId, userName, count) {
+    async lease(clientId, { accountId, userName }, count) {
       // One step of the sequence is one id, so a block is taken by moving it on; blocks may not overlap.
       const [row] = await sql.transaction(async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
         return tx.query<{ first: number }>(
           `with block as (select nextval('id_next') as first),
                 moved as (select setval('id_next', (select first from block) + $1::bigint - 1))
-           insert into "id_block" ("first","count","client_id","user_name") select first,$1::integer,$2,$3 from block, moved returning "first"`,
-          [count, clientId, userName],
+           insert into "id_block" ("first","count","client_id","account","user_name") select first,$1::integer,$2,$3::bigint,$4 from block, moved returning "first"`,
+          [count, clientId, accountId, userName],
         );
       });
       return { first: row!.first, count };
     },
-    async userOf(clientId) {
-      const [row] = await sql.query<{ user_name: string }>(
-        `(select "user_name" from "operation" where "client_id"=$1 limit 1) union all (select "user_name" from "id_block" where "client_id"=$1 limit 1) limit 1`,
+    async accountOf(clientId) {
+      const [row] = await sql.query<{ account: number }>(
+        `(select "account" from "operation" where "client_id"=$1 limit 1) union all (select "account" from "id_block" where "client_id"=$1 limit 1) limit 1`,
         [clientId],
       );
-      return row?.user_name;
+      return row?.account;
     },
     async lastSeq(clientId) {
       const [row] = await sql.query<{ seq: number }>(
@@ -131,7 +136,7 @@ interface LogRowOut {
 }
 
 /** Of the values of one row of the log, its place among those with a clock first. */
-const LOG_TYPES = ['bigint', 'text', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb', 'jsonb'] as const;
+const LOG_TYPES = ['bigint', 'text', 'bigint', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb', 'jsonb'] as const;
 /** Any constant: blocks of ids are taken one after the other. */
 const LEASE_LOCK = 7_036_002;
 /** Times the slice is loaded again under further locks before the operation is tried anew. */
@@ -152,8 +157,8 @@ class SqlOperations implements OperationTransaction {
     this.grants = grants;
   }
 
-  consumeGrant(grant: string, userName: string, operationHash: string): Promise<string | null> {
-    return this.grants(this.tx, grant, userName, operationHash);
+  consumeGrant(grant: string, accountId: number, operationHash: string): Promise<string | null> {
+    return this.grants(this.tx, grant, accountId, operationHash);
   }
 
   async answers(names: readonly OperationName[]): Promise<{ known: readonly StoredAnswer[]; last: ReadonlyMap<string, LastOf> }> {
@@ -163,16 +168,16 @@ class SqlOperations implements OperationTransaction {
       seq: number | null;
       clock: number | null;
       refusal: StoredAnswer['refusal'];
-      user_name: string;
+      account: number;
       kind: string;
       intent: unknown;
       last: number | null;
-      last_user: string;
+      last_account: number;
     }>(
-      `select n.id "client_id", o."seq", o."clock", o."refusal", o."user_name", o."kind", o."intent", l."seq" "last", l."user_name" "last_user"
+      `select n.id "client_id", o."seq", o."clock", o."refusal", o."account", o."kind", o."intent", l."seq" "last", l."account" "last_account"
          from unnest($1::text[],$2::bigint[]) n(id,seq)
          left join lateral (select * from "operation" where "client_id"=n.id and "seq"=n.seq limit 1) o on true
-         left join lateral (select "seq","user_name" from "operation" where "client_id"=n.id order by "seq" desc limit 1) l on true`,
+         left join lateral (select "seq","account" from "operation" where "client_id"=n.id order by "seq" desc limit 1) l on true`,
       [names.map((name) => name.clientId), names.map((name) => name.seq)],
     );
     const known = rows
@@ -182,7 +187,7 @@ class SqlOperations implements OperationTransaction {
           ({
             clientId: row.client_id,
             seq: row.seq,
-            userName: row.user_name,
+            accountId: row.account,
             kind: row.kind,
             intent: row.intent,
             clock: row.clock,
@@ -190,7 +195,7 @@ class SqlOperations implements OperationTransaction {
           }) as StoredAnswer,
       );
     const last = rows.flatMap((row) =>
-      row.last === null ? [] : [[row.client_id, { seq: row.last, userName: row.last_user }] as const],
+      row.last === null ? [] : [[row.client_id, { seq: row.last, accountId: row.last_account }] as const],
     );
     return { known, last: new Map(last) };
   }
@@ -215,7 +220,7 @@ class SqlOperations implements OperationTransaction {
   async logged(clientId: string, first: number, last: number): Promise<readonly LoggedOperation[]> {
     const rows = await this.tx.query<{
       readonly seq: number;
-      readonly user_name: string;
+      readonly account: number;
       readonly kind: string;
       readonly intent: unknown;
       readonly diff: Diff | null;
@@ -224,16 +229,16 @@ class SqlOperations implements OperationTransaction {
       readonly deletion: Deletion | null;
       readonly age_ms: number;
     }>(
-      `select "seq","user_name","kind","intent","diff","undone_by","restored_by","deletion",
+      `select "seq","account","kind","intent","diff","undone_by","restored_by","deletion",
               (extract(epoch from now()-"at")*1000)::double precision "age_ms"
          from "operation" where "client_id"=$1 and "seq" between $2 and $3
         order by "seq"${this.locking ? ' for update' : ''}`,
       [clientId, first, last],
     );
     return rows.map(
-      ({ user_name: userName, undone_by: undoneBy, restored_by: restoredBy, age_ms: ageMs, ...row }): LoggedOperation => ({
+      ({ account: accountId, undone_by: undoneBy, restored_by: restoredBy, age_ms: ageMs, ...row }): LoggedOperation => ({
         ...row,
-        ...{ clientId, userName, undoneBy, restoredBy, ageMs },
+        ...{ clientId, accountId, undoneBy, restoredBy, ageMs },
       }),
     );
   }
@@ -275,7 +280,7 @@ class SqlOperations implements OperationTransaction {
     let nth = 0;
     const params = rows.flatMap((row): SqlValue[] => [
       row.diff === null ? 0 : ++nth,
-      ...[row.clientId, row.seq, row.userName, row.kind],
+      ...[row.clientId, row.seq, row.accountId, row.userName, row.kind],
       ...[row.intent, row.diff, row.refusal, row.deletion ?? null].map((value) =>
         value === null ? null : JSON.stringify(value),
       ),
@@ -286,9 +291,9 @@ class SqlOperations implements OperationTransaction {
     // One statement: the clock's row is locked by its update, so whoever holds it writes the next clocks.
     const [logged] = await this.tx.query<{ clock: number }>(
       `with c as (update "clock" set "value"="value"+$1::bigint returning "value"),
-            i as (insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff","refusal","deletion")
-                  select case when r."nth"=0 then null else c."value"-$1::bigint+r."nth" end,r."client_id",r."seq",r."user_name",r."kind",r."intent",r."diff",r."refusal",r."deletion"
-                    from c,(values ${tuples.join(',')}) r("nth","client_id","seq","user_name","kind","intent","diff","refusal","deletion"))
+            i as (insert into "operation" ("clock","client_id","seq","account","user_name","kind","intent","diff","refusal","deletion")
+                  select case when r."nth"=0 then null else c."value"-$1::bigint+r."nth" end,r."client_id",r."seq",r."account",r."user_name",r."kind",r."intent",r."diff",r."refusal",r."deletion"
+                    from c,(values ${tuples.join(',')}) r("nth","client_id","seq","account","user_name","kind","intent","diff","refusal","deletion"))
        select "value" "clock"${this.locking ? `, pg_notify('${CLOCK_CHANNEL}', "value"::text)` : ''} from c`,
       [nth, ...params],
     );

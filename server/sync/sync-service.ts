@@ -42,7 +42,7 @@ export async function startSyncService(
   options: Pick<ExecutorOptions, 'acknowledge'> = {},
 ): Promise<SyncService> {
   const { sql, config, log, environment, grants } = context;
-  const store = createSqlStore(sql, (tx, grant, userName, hash) => grants.consume(tx, grant, userName, hash));
+  const store = createSqlStore(sql, (tx, grant, accountId, hash) => grants.consume(tx, grant, accountId, hash));
   const book = new StateBook();
   const feeds: Feeds = new Feeds({
     source: book.over(store),

@@ -93,8 +93,8 @@ export class TakeBack {
 
   /** Why this user may not undo, or redo, an operation of the log. */
   private undoBar(actor: Actor, asked: 'undo' | 'redo', target: LoggedOperation, isAlone: boolean): Refusal | null {
-    const { kind, userName, seq } = target;
-    if (userName !== actor.userName) return refuse('undo-of-other-user').refusal;
+    const { kind, accountId, seq } = target;
+    if (accountId !== actor.principal.accountId) return refuse('undo-of-other-user').refusal;
     if (this.isUndone(target)) return refuse('undo-already', { seq }).refusal;
     const canBeUndone = isUndoable(kind) || (isAlone && (kind === 'redo' || kind === 'restore'));
     const isPossible = asked === 'redo' ? isAlone && kind === 'undo' : canBeUndone;

@@ -311,7 +311,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     for (const { body } of early)
       if (body.code === 200) expect(await codeOf((body.data as Authentication).access_token)).toBe(5054);
     const late = server.app.context.sessions.signIn({
-      ...{ userName: 'hurry-me', address: '', fromBrowser: false },
+      ...{ accountId: await server.accountId('hurry-me'), address: '', fromBrowser: false },
       passwordHash: row!.password_hash,
     });
     await expect(late).rejects.toMatchObject({ code: 5005 });
@@ -348,7 +348,8 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
   it('guests share a name and not their sockets: who takes all of an address takes nobody else’s', async () => {
     const { sessions } = server.app.context;
     const guest = async (address: string) =>
-      (await sessions.signIn({ userName: 'guest', address, fromBrowser: false, diagram: 1 })).accessToken;
+      (await sessions.signIn({ accountId: await server.accountId('guest'), address, fromBrowser: false, diagram: 1 }))
+        .accessToken;
     const open = (token: string) => server.socket('/wapi/v1/websocket', [crypto.randomUUID(), token]);
     const greedy = await guest('10.0.0.1');
     const sockets = Array.from({ length: LIMITS.socketsPerUser }, () => open(greedy));

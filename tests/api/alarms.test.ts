@@ -25,7 +25,7 @@ beforeAll(async () => {
   await server.sql.transaction((tx) => writeDiff(tx, HALL.changes));
   editor = (await server.signIn(USERS.editor)).access_token;
   viewer = (await server.signIn(USERS.viewer)).access_token;
-  const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: FIRST };
+  const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: FIRST };
   guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
 });
 afterAll(() => server.stop());

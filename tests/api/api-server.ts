@@ -24,6 +24,7 @@ export interface ApiServer {
   call<T = never>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   /** Signs in with a plain password, as a program does: no cookie. */
   signIn(userName?: string, password?: string): Promise<Authentication>;
+  accountId(userName: string): Promise<number>;
   socket(path: string, protocols: readonly string[], headers?: Record<string, string>): WebSocket;
   stop(): Promise<void>;
 }
@@ -128,6 +129,10 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
       const answer = await call<Authentication>('POST', 'v1/authenticate', { form: { username: userName, password } });
       if (answer.body.code !== 200) throw new Error(`sign-in of ${userName}: ${answer.text}`);
       return answer.body.data;
+    },
+    async accountId(userName) {
+      const [row] = await sql.query<{ id: number }>('select "id" from "app_user" where "name" = $1', [userName]);
+      return row!.id;
     },
     socket: (path, protocols, headers) =>
       new WebSocket(`${origin.replace('http', 'ws')}${path}`, [...protocols], headers ? { headers } : {}),

@@ -79,7 +79,7 @@ describe(`deleted things: ${TEST_DATABASE}`, () => {
   });
 
   it('[X5] [M7] are told to whoever sees everything alone: a guest, who sees one diagram, is told of none', async () => {
-    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: FIRST };
+    const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: FIRST };
     const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
     for (const query of ['', `?place=${ROOM}`, '?q=nord']) expect(await list(query, guest)).toEqual({ items: [], more: false });
     const viewer = (await server.signIn(USERS.viewer)).access_token;

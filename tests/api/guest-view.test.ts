@@ -46,7 +46,7 @@ beforeAll(async () => {
   await server.sql.query(`insert into "model" ("id", "brand", "name", "slug") values ($1, 'Other', 'Unused', 'other/unused')`, [
     UNUSED_MODEL,
   ]);
-  const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: FIRST };
+  const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: FIRST };
   guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
   editor = (await server.signIn(USERS.editor)).access_token;
   const snapshot = await readSnapshot(server.origin, guest, FIRST);

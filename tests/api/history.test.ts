@@ -100,7 +100,7 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
   });
 
   it('[X5] [M7] is told to whoever sees everything alone, and refused to whom no property is shown', async () => {
-    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HERE };
+    const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: HERE };
     const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
     expect(await history(DEVICE, '', guest)).toEqual({ items: [], more: false, names: {} });
     expect((await server.call('GET', `v1/history?record=${DEVICE}`)).body).toMatchObject({ code: 5000 });
@@ -148,7 +148,7 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
       ['undo', 'set-properties', 1],
       ['set-properties', undefined, 1],
     ]);
-    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HERE };
+    const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: HERE };
     const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
     expect((await server.call('GET', `v1/diagrams/${HERE}/steps`, { token: guest })).body.data).toEqual({
       items: [],
@@ -302,7 +302,7 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     const load = rest.items.find(({ label }) => label === 'bulk')!;
     expect(load.path).toEqual([nameOf(HALL.site), nameOf(HALL.rooms[1]!)]);
     expect(await read(`?since=${Date.now() + 60_000}`)).toEqual({ items: [], next: null });
-    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HERE };
+    const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: HERE };
     const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
     expect(await read('', guest)).toEqual({ items: [], next: null });
   });

@@ -104,7 +104,14 @@ afterAll(() => server.stop());
 
 const home = async (bearer = token) => (await server.call<Home>('GET', 'v1/home', { token: bearer })).body.data;
 const guestToken = async () =>
-  (await server.app.context.sessions.signIn({ userName: 'guest', address: '', fromBrowser: false, diagram: id(1) })).accessToken;
+  (
+    await server.app.context.sessions.signIn({
+      accountId: await server.accountId('guest'),
+      address: '',
+      fromBrowser: false,
+      diagram: id(1),
+    })
+  ).accessToken;
 
 describe(`Home: ${TEST_DATABASE}`, () => {
   it('a site has its rooms, also those in its buildings; rooms of no site stand under a site of id 0', async () => {
@@ -190,7 +197,7 @@ describe(`Home: ${TEST_DATABASE}`, () => {
     ]);
     expect(items[1]!.path[0]).toBe('Site');
     expect((await alarms(await guestToken())).items.map(({ id: of }) => of)).toEqual([id(120), id(132)]);
-    const elsewhere = { userName: 'guest', address: '', fromBrowser: false, diagram: id(3) };
+    const elsewhere = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: id(3) };
     const stranger = (await server.app.context.sessions.signIn(elsewhere)).accessToken;
     expect(await alarms(stranger)).toEqual({ items: [], total: 0 });
   });
@@ -314,8 +321,10 @@ describe(`models: ${TEST_DATABASE}`, () => {
 
 describe(`the administrator's word: ${TEST_DATABASE}`, () => {
   const HASH = 'ab'.repeat(32);
-  const consume = (grant: string, userName: string, operationHash = HASH) =>
-    server.sql.transaction((tx) => server.app.context.grants.consume(tx, grant, userName, operationHash));
+  const consume = async (grant: string, userName: string, operationHash = HASH) => {
+    const accountId = await server.accountId(userName);
+    return server.sql.transaction((tx) => server.app.context.grants.consume(tx, grant, accountId, operationHash));
+  };
   const ask = async (bearer: string, form: Record<string, string>) =>
     (await server.call<{ grant: string }>('POST', 'v1/grants', { token: bearer, form: { operationHash: HASH, ...form } })).body;
   const PASSWORD = 'Right-1-password';
@@ -352,9 +361,10 @@ describe(`the administrator's word: ${TEST_DATABASE}`, () => {
 
   it('a grant spent in a transaction that fails is not spent', async () => {
     const { data } = await ask(token, { password: PASSWORD });
+    const accountId = await server.accountId(USERS.administrator);
     await server.sql
       .transaction(async (tx) => {
-        expect(await server.app.context.grants.consume(tx, data.grant, USERS.administrator, HASH)).toBe(USERS.administrator);
+        expect(await server.app.context.grants.consume(tx, data.grant, accountId, HASH)).toBe(USERS.administrator);
         throw new Error('the operation is refused');
       })
       .catch(() => undefined);

@@ -47,7 +47,7 @@ describe(`a value that should be one thing’s alone: ${TEST_DATABASE}`, () => {
   });
 
   it('[X7] what of it somebody may not see is not told, and nothing of what is not there', async () => {
-    const signIn = { userName: 'guest', address: '', fromBrowser: false, diagram: HALL.diagrams[0]! };
+    const signIn = { accountId: await server.accountId('guest'), address: '', fromBrowser: false, diagram: HALL.diagrams[0]! };
     const guest = (await server.app.context.sessions.signIn(signIn)).accessToken;
     const asGuest = await same(B, guest);
     expect(Object.values(asGuest).flat()).not.toContain(ELSEWHERE);

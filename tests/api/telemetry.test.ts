@@ -260,4 +260,11 @@ describe(`live states: ${TEST_DATABASE}`, () => {
 });
 
 const guestToken = async () =>
-  (await server.app.context.sessions.signIn({ userName: 'guest', address: '', fromBrowser: false, diagram: FIRST })).accessToken;
+  (
+    await server.app.context.sessions.signIn({
+      accountId: await server.accountId('guest'),
+      address: '',
+      fromBrowser: false,
+      diagram: FIRST,
+    })
+  ).accessToken;

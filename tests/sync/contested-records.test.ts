@@ -5,6 +5,7 @@ import { createExecutor, type Answer, type Executor } from '../../server/sync/ex
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
+import { authorOf } from '../../server/storage/author';
 import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { asIntent, type Wish } from '../fixtures/as-intent';
@@ -40,7 +41,7 @@ class Client {
   }
 
   async lease(): Promise<void> {
-    const { first, count } = await createSqlStore(sql).lease(this.name, this.name, 20_000);
+    const { first, count } = await createSqlStore(sql).lease(this.name, authorOf(actorOf(this.name)), 20_000);
     this.ids = Array.from({ length: count }, (_, at) => first + at);
   }
 

@@ -10,6 +10,7 @@ import { createExecutor, type Answer, type Executor } from '../../server/sync/ex
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
+import { authorOf } from '../../server/storage/author';
 import { actorOf } from '../fixtures/actor';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
 import { asIntent, type Wish } from '../fixtures/as-intent';
@@ -162,7 +163,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     const [first, second] = hall.devices as readonly [number, number];
     const [rack, other] = hall.racks[0]! as readonly [number, number];
     const before = await own.sql.query('select "parent", "position_u" as u from "object" where "id" = $1', [first]);
-    const { first: id } = await store.lease(clientId, 'trial', 1 + hall.switchIds);
+    const { first: id } = await store.lease(clientId, authorOf(actorOf('trial')), 1 + hall.switchIds);
     const insert = {
       ...{ id, model: hall.switchModel, rack, positionU: before[0]!['u'], face: 1, name: 'new', lifecycle: 1 },
       ids: Array.from({ length: hall.switchIds }, (_, at) => id + 1 + at),
@@ -193,8 +194,8 @@ describe(`operations on ${TEST_DATABASE}`, () => {
     const own = client('ann');
     const other = client('bob');
     const store = createSqlStore(sql);
-    const block = await store.lease(own.clientId, 'ann', 100);
-    const next = await store.lease(other.clientId, 'bob', 100);
+    const block = await store.lease(own.clientId, authorOf(actorOf('ann')), 100);
+    const next = await store.lease(other.clientId, authorOf(actorOf('bob')), 100);
     expect(next.first).toBeGreaterThanOrEqual(block.first + 100);
     const [from, to] = [HALL.ports[3]!, HALL.ports[20]!];
     const connect = (first: number) => ({
@@ -317,7 +318,7 @@ describe(`operations on ${TEST_DATABASE}`, () => {
       const port = HALL.ports[24 + round]!;
       const answers = await Promise.all(
         sides.map(async ({ clientId, userName, send }, side) => {
-          const { first } = await store.lease(clientId, userName, 3);
+          const { first } = await store.lease(clientId, authorOf(actorOf(userName)), 3);
           return send({
             kind: 'connect-ports',
             from: [port],
@@ -416,6 +417,7 @@ describe(`simulated clients on ${TEST_DATABASE}`, () => {
                 {
                   clientId: 'elsewhere',
                   seq: row!.seq,
+                  accountId: 0,
                   userName: 'import',
                   kind: 'import',
                   intent: null,

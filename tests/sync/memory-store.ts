@@ -8,6 +8,7 @@ import { toCell } from '../../domain/ids';
 import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Result } from '../../domain/result';
 import { STATE_BLOCK, valueOfCode, type BlockChange, type StateBlock } from '../../server/storage/state-table';
+import type { Author } from '../../server/storage/author';
 import {
   Collision,
   ConstraintBroken,
@@ -44,7 +45,7 @@ export class MemoryStore implements OperationStore, FeedSource {
     readonly first: number;
     readonly count: number;
     readonly clientId: string;
-    readonly userName: string;
+    readonly accountId: number;
   }[] = [];
   private nextId: number;
   private time = 0;
@@ -78,6 +79,7 @@ export class MemoryStore implements OperationStore, FeedSource {
       {
         clientId: 'elsewhere',
         seq: this.rows.length + 1,
+        accountId: 0,
         userName: 'import',
         kind,
         intent: null,
@@ -88,16 +90,16 @@ export class MemoryStore implements OperationStore, FeedSource {
     ]);
   }
 
-  lease(clientId: string, userName: string, count: number): Promise<{ first: number; count: number }> {
-    const block = { first: this.nextId, count, clientId, userName };
+  lease(clientId: string, { accountId }: Author, count: number): Promise<{ first: number; count: number }> {
+    const block = { first: this.nextId, count, clientId, accountId };
     this.nextId += count;
     this.leases.push(block);
     return Promise.resolve({ first: block.first, count });
   }
 
-  userOf(clientId: string): Promise<string | undefined> {
+  accountOf(clientId: string): Promise<number | undefined> {
     return Promise.resolve(
-      (this.rows.find((row) => row.clientId === clientId) ?? this.leases.find((block) => block.clientId === clientId))?.userName,
+      (this.rows.find((row) => row.clientId === clientId) ?? this.leases.find((block) => block.clientId === clientId))?.accountId,
     );
   }
 
@@ -205,8 +207,8 @@ class MemoryTransaction implements OperationTransaction {
     const known = names.flatMap((name) => {
       const row = this.store.rowOf(name);
       if (row === undefined) return [];
-      const { userName, kind, intent, clock, refusal } = row;
-      return [{ ...name, userName, kind, intent, clock, refusal } as StoredAnswer];
+      const { accountId, kind, intent, clock, refusal } = row;
+      return [{ ...name, accountId, kind, intent, clock, refusal } as StoredAnswer];
     });
     const last = new Map<string, LastOf>();
     for (const { clientId } of names) {

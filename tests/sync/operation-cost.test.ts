@@ -8,6 +8,7 @@ import { createExecutor, type Answer } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
 import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
+import { authorOf } from '../../server/storage/author';
 import { actorOf } from '../fixtures/actor';
 import { noted, type Asked } from '../setup/noted-sql';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../setup/test-database';
@@ -47,7 +48,7 @@ afterAll(async () => {
 async function connect(first: number, count: number): Promise<{ answer: Answer; asked: readonly Asked[] }> {
   const store = createSqlStore(noted(sql, (one) => asked.push(one)));
   const clientId = `cost-client-${first}`;
-  const lease = await store.lease(clientId, 'ann', 3 * count);
+  const lease = await store.lease(clientId, authorOf(actorOf('ann')), 3 * count);
   const ids = Array.from({ length: 3 * count }, (_, at) => lease.first + at);
   const intent: ConnectPortsIntent = {
     kind: 'connect-ports',
@@ -102,7 +103,7 @@ describe(`what an operation asks of ${TEST_DATABASE}`, () => {
   it('an id in the middle of a range of new ids that another record has is refused', async () => {
     const store = createSqlStore(sql);
     const clientId = 'cost-client-taken';
-    const { first } = await store.lease(clientId, 'ann', 60);
+    const { first } = await store.lease(clientId, authorOf(actorOf('ann')), 60);
     await sql.transaction((tx) => writeDiff(tx, [created('style', first + 30, {})]));
     const ids = Array.from({ length: 60 }, (_, at) => first + at);
     const ports = (from: number) => Array.from({ length: 20 }, (_, at) => from + 960 + at);

@@ -63,7 +63,10 @@ async function start(): Promise<void> {
     return created(kind, Number(id), fields as Fields);
   });
   await sql.transaction((tx) => writeDiff(tx, records));
-  await sql.query(`insert into "id_block" ("first","count","client_id","user_name") values ($1,1000000,'ann','ann')`, [ID_BASE]);
+  await sql.query(
+    `insert into "id_block" ("first","count","client_id","account","user_name") values ($1,1000000,'ann',$2,'ann')`,
+    [ID_BASE, actorOf('ann').principal.accountId],
+  );
   executor = createExecutor({ store: createSqlStore(sql, () => Promise.resolve('ada')) });
 }
 

@@ -25,6 +25,7 @@ import type { FeedSource, OperationStore } from '../../server/sync/operation-sto
 import { StateBook } from '../../server/sync/state-book';
 import type { EncodedFrame } from '../../server/sync/subscriber';
 import { codeOfState, type BlockChange } from '../../server/storage/state-table';
+import { authorOf } from '../../server/storage/author';
 import { actorOf } from '../fixtures/actor';
 import { asIntent } from '../fixtures/as-intent';
 import { difference, recordsOf } from './compare';
@@ -144,7 +145,7 @@ class Simulation {
       );
       this.clients.push(client);
       // It comes with ids of an earlier visit, so that it makes records from the first step on.
-      const ids = [await this.options.store.lease(client.id, client.userName, 200)];
+      const ids = [await this.options.store.lease(client.id, authorOf(actorOf(client.userName)), 200)];
       await this.openPage(client, { clientId: client.id, diagram, nextSeq: 1, operations: [], ids });
       this.connect(client);
     }

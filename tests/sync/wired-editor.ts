@@ -3,6 +3,7 @@ import { decodeClientFrame, decodeServerFrame } from '../../protocol/codec/frame
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import { SyncClient } from '../../protocol/sync/client';
 import { SyncConnection } from '../../server/sync/connection';
+import { authorOf } from '../../server/storage/author';
 import { createExecutor, type Executor } from '../../server/sync/execute';
 import { Feeds } from '../../server/sync/feeds';
 import type { EncodedFrame } from '../../server/sync/subscriber';
@@ -85,7 +86,7 @@ export class WiredEditor {
 
   static async open(seat: Seat, server: WiredServer): Promise<WiredEditor> {
     const { bytes } = await (await server.feeds.open(seat.diagram))!.snapshot(0);
-    const ids = await server.store.lease(seat.clientId, seat.userName, 100_000);
+    const ids = await server.store.lease(seat.clientId, authorOf(actorOf(seat.userName)), 100_000);
     const editor = new WiredEditor(seat, decodeSnapshot(bytes.slice(0)), ids, server);
     server.editors.push(editor);
     return editor;

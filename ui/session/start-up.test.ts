@@ -10,6 +10,7 @@ const answer = (user: string, authority: Authentication['authority']): Authentic
   access_token: `token of ${user}`,
   user,
   userId: '7',
+  earlierName: '',
   authority,
   permissions: [],
   refresh_token: 'new handle',

@@ -3,7 +3,8 @@ import { userNameRefusal } from '../../../domain/validation/accounts';
 import { CODES } from '../../../protocol/errors';
 import { hashPassword } from '../../http/passwords';
 import type { Sessions } from '../../http/sessions';
-import type { Sql } from '../../storage/sql';
+import type { Sql, SqlTransaction } from '../../storage/sql';
+import { SqlError } from '../../storage/sql-error';
 
 /** Accounts of an installation. Who may come here is the caller's business: the command line, later the user pages. */
 export interface Account {
@@ -70,9 +71,7 @@ export async function addAccount(
     readonly permissions?: string | undefined;
   },
 ): Promise<void> {
-  const refused = userNameRefusal(account.name);
-  if (refused)
-    throw new AccountRefused(`a user name is 1 to 64 letters, digits and . _ @ -, not ${JSON.stringify(account.name)}`);
+  checkName(account.name);
   checkRole(account.role);
   const rows = await sql.query(
     `insert into "app_user" ("name", "password_hash", "role", "permissions", "must_change_password") values ($1, $2, $3, $4, $5)
@@ -85,7 +84,7 @@ export async function addAccount(
       account.mustChangePassword,
     ],
   );
-  if (rows.length === 0) throw new AccountRefused(`user already exists: ${account.name}`);
+  if (rows.length === 0) throw nameTaken(account.name);
 }
 
 /** Sets a password and ends every session of the user. */
@@ -100,6 +99,39 @@ export async function resetPassword(
     passwordHash,
     mustChangePassword,
   ]);
+}
+
+/** Its sessions go on and say the new name within a second; what it did before is told under the old one. */
+export async function renameAccount(sessions: Sessions, name: string, newName: string): Promise<void> {
+  checkName(newName);
+  await sessions
+    .change(async (tx, ends) => {
+      const account = await accountIn(tx, name);
+      const [other] = await tx.query<{ name: string }>(
+        'select "name" from "app_user" where lower("name") = lower($1) and "id" <> $2',
+        [newName, account.id],
+      );
+      if (other) throw nameTaken(other.name);
+      if (account.name === newName) throw new AccountRefused(`${newName} is called so already`);
+      await tx.query('update "app_user" set "name" = $2 where "id" = $1', [account.id, newName]);
+      await ends.rename(account.id, newName);
+    })
+    .catch((error: unknown) => {
+      // Somebody else took it at the same moment.
+      throw error instanceof SqlError && error.code === '23505' ? nameTaken(newName) : error;
+    });
+}
+
+/** Its sessions end, its tickets and an administrator's words for it are worth nothing; what it did stays in the history. */
+export async function removeAccount(sessions: Sessions, name: string): Promise<void> {
+  await sessions.change(async (tx, ends) => {
+    await lockAdministrators(tx);
+    const account = await accountIn(tx, name);
+    await tx.query('delete from "app_user" where "id" = $1', [account.id]);
+    await assertAdministrator(tx, 'removed');
+    await tx.query('delete from "admin_grant" where "account" = $1', [account.id]);
+    await ends.endAccount(account.id, CODES.revoked);
+  });
 }
 
 export async function setLocked(sessions: Sessions, name: string, locked: boolean): Promise<void> {
@@ -128,6 +160,13 @@ function storedPermissions(given: string | undefined): string | null {
   return [...READING, ...GRANTABLE.filter((permission) => wanted.includes(permission))].join(',');
 }
 
+function checkName(name: string): void {
+  if (userNameRefusal(name) === null) return;
+  throw new AccountRefused(`a user name is 1 to 64 letters, digits and . _ @ -, not ${JSON.stringify(name)}`);
+}
+
+const nameTaken = (name: string): AccountRefused => new AccountRefused(`user already exists: ${name}`);
+
 function checkRole(role: string): void {
   if ((ROLES as readonly string[]).includes(role) && role !== 'guest') return;
   throw new AccountRefused(
@@ -144,22 +183,36 @@ async function change(
   values: readonly (string | boolean | null)[],
 ): Promise<void> {
   await sessions.change(async (tx, ends) => {
-    // The rows of all administrators are the lock: two changes at once cannot remove the last two.
-    await tx.query(`select 1 from "app_user" where "role" = 'administrator' order by "name" for update`, []);
-    const rows = await tx.query<{ name: string; role: Role }>(
-      `update "app_user" set ${set} where lower("name") = lower($1) returning "name", "role"`,
-      [name, ...values],
-    );
-    const changed = rows[0];
-    if (!changed) throw new AccountRefused(`no user ${JSON.stringify(name)}`);
-    if (changed.role === 'guest') throw new AccountRefused('the guest is switched on and off by the setting "guest"');
-    const [left] = await tx.query<{ count: number }>(
-      `select count(*) as count from "app_user" where "role" = 'administrator' and not "locked"`,
-      [],
-    );
-    if (left!.count === 0) throw new AccountRefused('the last administrator cannot be locked or given another role');
-    if (code !== null) await ends.endUser(changed.name, code);
+    await lockAdministrators(tx);
+    const { id } = await accountIn(tx, name);
+    await tx.query(`update "app_user" set ${set} where "id" = $1`, [id, ...values]);
+    await assertAdministrator(tx, 'locked or given another role');
+    if (code !== null) await ends.endAccount(id, code);
   });
+}
+
+/** The rows of all administrators are the lock: two changes at once cannot remove the last two. */
+async function lockAdministrators(tx: SqlTransaction): Promise<void> {
+  await tx.query(`select 1 from "app_user" where "role" = 'administrator' order by "id" for update`, []);
+}
+
+/** Of this name, held until the end; the guest's cannot be changed. */
+async function accountIn(tx: SqlTransaction, name: string): Promise<{ readonly id: number; readonly name: string }> {
+  const [account] = await tx.query<{ id: number; name: string; role: Role }>(
+    'select "id", "name", "role" from "app_user" where lower("name") = lower($1) for update',
+    [name],
+  );
+  if (!account) throw new AccountRefused(`no user ${JSON.stringify(name)}`);
+  if (account.role === 'guest') throw new AccountRefused('the guest is switched on and off by the setting "guest"');
+  return account;
+}
+
+async function assertAdministrator(tx: SqlTransaction, what: string): Promise<void> {
+  const [left] = await tx.query<{ count: number }>(
+    `select count(*) as count from "app_user" where "role" = 'administrator' and not "locked"`,
+    [],
+  );
+  if (left!.count === 0) throw new AccountRefused(`the last administrator cannot be ${what}`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { AnswerError } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { verifyNobody, verifyPassword } from '../../http/passwords';
 import { serve } from '../../http/serve';
+import { authorOf } from '../../storage/author';
 
 /**
  * The administrator's-password prompt: deleting objects that have children needs it. Wrong passwords share the
@@ -28,8 +29,8 @@ export const adminGrantFeature: Feature = (app, { sql, grants, audit, slowDown }
         audited: entry,
       });
     }
-    const grant = await grants.give(session.userName, user.name, operationHash);
-    await audit.write({ ...entry, userName: session.userName, address: request.ip, outcome: 'ok' });
+    const grant = await grants.give(authorOf(session), user.name, operationHash);
+    await audit.write({ ...entry, ...authorOf(session), address: request.ip, outcome: 'ok' });
     return { grant };
   });
 };

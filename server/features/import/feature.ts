@@ -27,6 +27,7 @@ import type { Session } from '../../http/sessions';
 import { auditedImport } from '../../jobs/audited-import';
 import { JobList, type Job, type JobAnswer } from '../../jobs/job-list';
 import { clockOf, runImport, type ImportOptions } from '../../jobs/run-import';
+import { authorOf, type Author } from '../../storage/author';
 import { assertRoom } from '../../storage/disk-room';
 import {
   choose,
@@ -73,35 +74,35 @@ export const importFeature: Feature = async (app, context) => {
     for (const left of await fs.readdir(folder)) await fs.rm(path.join(folder, left), { force: true });
   context.onClose(() => jobs.close());
   /** Uploads under way and jobs that run: whose each is. */
-  const taken: string[] = [];
+  const taken: Author[] = [];
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 } });
 
     serve(scope, startImport, async ({ query: { dryRun, source, preview: chosenIn }, session, request }) => {
-      const { userName } = session;
+      const author = authorOf(session);
       const preview = chosenIn === undefined ? undefined : await previewOf(chosenIn, session);
       if (taken.length >= RUNNING_MAX)
         throw new AnswerError(CODES.tooMany, {
           message: 'another import is running; try again when it has ended',
-          data: refuse('import-running', { users: [...new Set(taken)].join(', ') }).refusal,
+          data: refuse('import-running', { users: [...new Set(taken.map(({ userName }) => userName))].join(', ') }).refusal,
         });
-      taken.push(userName);
+      taken.push(author);
       // Nobody answers to the address once the request is over.
       const { ip: address } = request;
       const stored = path.join(folder, crypto.randomUUID());
       const letGo = async (): Promise<void> => {
-        taken.splice(taken.indexOf(userName), 1);
+        taken.splice(taken.indexOf(author), 1);
         await fs.rm(stored, { force: true });
       };
       const digest = createHash('sha256');
       const work = async (running: Job<ImportAnswer, Subject>, name: string): Promise<ImportAnswer> => {
         const action = dryRun === '1' ? 'import-compared' : 'imported';
         const told = (outcome: 'ok' | 'refused', facts: AuditEntry['facts']): Promise<void> =>
-          context.audit.write({ userName, address, action, outcome, facts: { file: name, ...facts } });
+          context.audit.write({ ...author, address, action, outcome, facts: { file: name, ...facts } });
         try {
           const report = await runImport(context.sql, stored, {
-            userName,
+            ...author,
             name,
             dryRun: dryRun === '1',
             ...(source === undefined ? {} : { source }),
@@ -145,7 +146,7 @@ export const importFeature: Feature = async (app, context) => {
         await letGo();
         throw partsRefused(error);
       }
-      const job = await jobs.start(userName, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name));
+      const job = await jobs.start(author, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name));
       return { job: job.id };
     });
 
@@ -194,12 +195,13 @@ export const importFeature: Feature = async (app, context) => {
     });
 
     serve(scope, listImports, async ({ session }) => {
-      const known = await jobs.list(LISTED_MAX, seesAll(session) ? undefined : session.userName);
+      const known = await jobs.list(LISTED_MAX, seesAll(session) ? undefined : session.principal.accountId);
       return { imports: known.map((job) => ({ job: job.id, ...standingOf(session, job), outcome: outcomeOf(job) })) };
     });
 
-    serve(scope, cancelImport, async ({ params: { job }, session: { userName } }) => {
-      if (!jobs.cancel(job, userName) && (await jobs.find(job))?.userName !== userName) throw notFound();
+    serve(scope, cancelImport, async ({ params: { job }, session }) => {
+      const { accountId } = session.principal;
+      if (!jobs.cancel(job, accountId) && (await jobs.find(job))?.accountId !== accountId) throw notFound();
       return {};
     });
   });
@@ -208,13 +210,14 @@ export const importFeature: Feature = async (app, context) => {
 type Told = JobAnswer<Partial<ImportAnswer>, Partial<Subject>>;
 
 const seesAll = ({ principal }: Session): boolean => principal.scope.kind === 'all';
-const maySee = (session: Session, { userName }: Told): boolean => seesAll(session) || userName === session.userName;
+const isOf = ({ principal }: Session, { accountId }: Told): boolean => accountId === principal.accountId;
+const maySee = (session: Session, job: Told): boolean => seesAll(session) || isOf(session, job);
 
 /** Of imports of earlier versions no file is known. */
-function standingOf({ userName: asking }: Session, job: Told): Standing {
+function standingOf(session: Session, job: Told): Standing {
   const { userName, startedMs, endedMs, state, phase, done, total, error } = job;
   const { file = '', dryRun = false } = job.subject;
-  return { file, dryRun, userName, mine: userName === asking, startedMs, endedMs, state, phase, done, total, error };
+  return { file, dryRun, userName, mine: isOf(session, job), startedMs, endedMs, state, phase, done, total, error };
 }
 
 function outcomeOf({ state, report }: Told): PastImport['outcome'] {

@@ -5,6 +5,7 @@ import { leaseIds, submitOperation } from '../../../protocol/rest/operations';
 import { AnswerError, invalid, type Audited } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
+import { authorOf } from '../../storage/author';
 import { syncServiceOf } from '../../sync/sync-service';
 
 /** Operations of pages that have no diagram open: docs/decisions/0029. */
@@ -16,7 +17,7 @@ export const operationsFeature: Feature = async (app, context) => {
       throw invalid({ rule: 'too-big', field: 'count', facts: { value: count, expected: LIMITS.idLeaseMax } });
     assertOwn(await executor.hello(actor, clientId), clientId);
     try {
-      return await store.lease(clientId, actor.userName, count);
+      return await store.lease(clientId, authorOf(actor), count);
     } finally {
       executor.goodbye(clientId);
     }

@@ -3,6 +3,7 @@ import { OBJECT_STATES, PORT_STATES } from '../../../domain/catalog/enums';
 import { acknowledgeAlarms, listAlarms, LISTED_ALARMS, type Alarm } from '../../../protocol/rest/alarms';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
+import { authorOf } from '../../storage/author';
 import {
   acknowledge,
   acknowledgementsOf,
@@ -80,7 +81,7 @@ export const alarmsFeature: Feature = async (app, context) => {
     if (taken.length > 0)
       await audit.write({
         ...{ action: acknowledged ? 'alarm-acknowledged' : 'alarm-reopened', outcome: 'ok' },
-        ...{ userName: session.userName, address: request.ip },
+        ...{ ...authorOf(session), address: request.ip },
         facts: { alarms: taken.map(({ id }) => id).join(' '), ...(words === '' ? {} : { words }) },
       });
     return { done: taken.length, gone: body.alarms.length - taken.length };

@@ -19,9 +19,11 @@ import {
 } from '../../../protocol/rest/session';
 import { AnswerError, invalid } from '../../http/answer';
 import { bindingCookie, bindingOf, clearedBindingCookie } from '../../http/binding-cookie';
+import { endGuests } from '../../http/end-guests';
 import type { Feature, ServerContext } from '../../http/feature';
 import { hashPassword, verifyNobody, verifyPassword } from '../../http/passwords';
 import { serve } from '../../http/serve';
+import { authorOf } from '../../storage/author';
 import type { IssuedTokens } from '../../http/sessions';
 import { readSetting } from '../../http/settings-store';
 import { guestMayEnter, opensGuest } from './guest';
@@ -30,13 +32,12 @@ import { isCommonPassword } from './common-passwords';
 /** Sign-in, refresh, sign-out and what stands around them (spec sections 4, 7, 8). */
 export const sessionFeature: Feature = async (app, context) => {
   const { sql, sessions, audit, slowDown, strangers } = context;
-  if (!(await guestMayEnter(sql, context.config)))
-    await sessions.change((_tx, ends) => ends.endUser(GUEST_LOGIN.userName, CODES.signInAgain));
-  for (const { user_name, address } of await sql.query<{ user_name: string; address: string }>(
-    'select distinct "user_name", "address" from "session" limit 10000',
+  if (!(await guestMayEnter(sql, context.config))) await sessions.change(endGuests);
+  for (const { name, address } of await sql.query<{ name: string; address: string }>(
+    'select distinct u."name", s."address" from "session" s join "app_user" u on u."id" = s."account" limit 10000',
     [],
   ))
-    slowDown.knows(user_name, address);
+    slowDown.knows(name, address);
 
   serve(app, authenticate, async ({ body, request, reply }) => {
     const { username, password = '', ticket } = body;
@@ -51,7 +52,7 @@ export const sessionFeature: Feature = async (app, context) => {
           ? await userByPassword(context, username, password, address)
           : await userByTicket(context, username, ticket, bindingOf(request.headers.cookie));
       const issued = await sessions.signIn({
-        userName: user.name,
+        accountId: user.id,
         passwordHash: user.passwordHash,
         address,
         fromBrowser: isBrowser(request),
@@ -59,7 +60,7 @@ export const sessionFeature: Feature = async (app, context) => {
         ...(user.role === 'guest' ? { diagram: Number(await readSetting(sql, 'guest_diagram')) } : {}),
       });
       attempt.succeeded();
-      await audit.write({ userName: user.name, address, action: 'sign-in', outcome: 'ok' });
+      await audit.write({ ...authorOf(issued.session), address, action: 'sign-in', outcome: 'ok' });
       return handOut(request, reply, issued);
     } catch (error) {
       if (!(error instanceof AnswerError) || error.code === CODES.unavailable || error.code === CODES.databaseAway)
@@ -84,7 +85,7 @@ export const sessionFeature: Feature = async (app, context) => {
 
   serve(app, logout, async ({ session, request, reply }) => {
     await sessions.end(session.id, CODES.revoked);
-    await audit.write({ userName: session.userName, address: request.ip, action: 'sign-out', outcome: 'ok' });
+    await audit.write({ ...authorOf(session), address: request.ip, action: 'sign-out', outcome: 'ok' });
     reply.header('Set-Cookie', clearedBindingCookie(isSecure(request)));
     return null;
   });
@@ -94,8 +95,8 @@ export const sessionFeature: Feature = async (app, context) => {
     const address = request.ip;
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
     const attempt = slowDown.begin(session.userName, address, { action: 'change-password' });
-    const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "name" = $1', [
-      session.userName,
+    const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "id" = $1', [
+      session.principal.accountId,
     ]);
     if (!(await attempt.judged(user ? verifyPassword(user.password_hash, oldPassword) : verifyNobody(oldPassword)))) {
       const wrong = invalid({ rule: 'old-password-wrong', field: 'oldPassword' });
@@ -108,14 +109,14 @@ export const sessionFeature: Feature = async (app, context) => {
     if (policy === 'modern' && isCommonPassword(password)) throw invalid({ rule: 'password-common', field: 'password' });
     const passwordHash = await hashPassword(password);
     await sessions.change(async (tx, ends) => {
-      await tx.query('update "app_user" set "password_hash" = $2, "must_change_password" = false where "name" = $1', [
-        session.userName,
+      await tx.query('update "app_user" set "password_hash" = $2, "must_change_password" = false where "id" = $1', [
+        session.principal.accountId,
         passwordHash,
       ]);
-      await ends.endUser(session.userName, CODES.signInAgain, session.id);
+      await ends.endAccount(session.principal.accountId, CODES.signInAgain, session.id);
       await ends.reread(session.id);
     });
-    await audit.write({ userName: session.userName, address, action: 'change-password', outcome: 'ok' });
+    await audit.write({ ...authorOf(session), address, action: 'change-password', outcome: 'ok' });
     return null;
   });
 
@@ -126,12 +127,13 @@ export const sessionFeature: Feature = async (app, context) => {
   serve(app, issueTicket, async ({ session, request }) => {
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
     const ticket = await sessions.issueTicket(session);
-    await audit.write({ userName: session.userName, address: request.ip, action: 'ticket', outcome: 'ok' });
+    await audit.write({ ...authorOf(session), address: request.ip, action: 'ticket', outcome: 'ok' });
     return ticket;
   });
 };
 
 interface User {
+  readonly id: number;
   readonly name: string;
   readonly role: string;
   /** As it was when the password fitted, or the ticket was not spent yet. */
@@ -141,8 +143,8 @@ interface User {
 async function userByPassword(context: ServerContext, name: string, password: string, address: string): Promise<User> {
   const { sql, config } = context;
   const [user] = await sql.query<User & { password_hash: string; locked: boolean; known: boolean }>(
-    `select "name", "role", "password_hash", "locked",
-       exists (select 1 from "session" s where s."user_name" = u."name" and s."address" = $2) "known"
+    `select "id", "name", "role", "password_hash", "locked",
+       exists (select 1 from "session" s where s."account" = u."id" and s."address" = $2) "known"
      from "app_user" u where lower("name") = lower($1)`,
     [name, address],
   );
@@ -158,7 +160,7 @@ async function userByPassword(context: ServerContext, name: string, password: st
   }
   // Told to the right password only: a stranger learns nothing about an account.
   if (user.locked) throw new AnswerError(CODES.locked);
-  return { name: user.name, role: user.role, passwordHash: user.password_hash };
+  return { id: user.id, name: user.name, role: user.role, passwordHash: user.password_hash };
 }
 
 async function userByTicket(
@@ -169,13 +171,13 @@ async function userByTicket(
 ): Promise<User> {
   // Read before the ticket is spent: whoever changes the password meanwhile takes the ticket, or the sign-in sees it.
   const [user] = await sql.query<User & { locked: boolean; password_hash: string }>(
-    'select "name", "role", "locked", "password_hash" from "app_user" where lower("name") = lower($1)',
+    'select "id", "name", "role", "locked", "password_hash" from "app_user" where lower("name") = lower($1)',
     [name],
   );
-  if (!user || !(await sessions.redeemTicket(ticket, user.name, binding)))
+  if (!user || !(await sessions.redeemTicket(ticket, user.id, binding)))
     throw new AnswerError(CODES.signInAgain, { message: 'the ticket is spent, expired or not yours' });
   if (user.locked) throw new AnswerError(CODES.locked);
-  return { name: user.name, role: user.role, passwordHash: user.password_hash };
+  return { id: user.id, name: user.name, role: user.role, passwordHash: user.password_hash };
 }
 
 /** Browsers say where a request comes from and programs do not: only a browser's tokens are tied to its cookie. */
@@ -196,7 +198,8 @@ function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTok
   return {
     access_token: issued.accessToken,
     user: session.userName,
-    userId: session.userName,
+    userId: String(session.principal.accountId),
+    earlierName: session.earlierName,
     authority: session.role,
     permissions: [...session.principal.permissions],
     refresh_token: issued.refreshToken,

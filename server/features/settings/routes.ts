@@ -2,14 +2,14 @@ import { cordSettingsRefusal } from '../../../domain/cabling/cord-settings';
 import { capacitySettingsRefusal } from '../../../domain/capacity/settings';
 import { isId } from '../../../domain/ids';
 import { refuse, type Refusal } from '../../../domain/result';
-import { CODES } from '../../../protocol/errors';
-import { GUEST_LOGIN } from '../../../protocol/guest-login';
 import { chooseLocale, readLocale } from '../../../protocol/rest/locale';
 import { changeSetting, readSettings, type SettingName } from '../../../protocol/rest/settings';
 import { invalid } from '../../http/answer';
 import { optionalSession } from '../../http/authorize';
+import { endGuests } from '../../http/end-guests';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
+import { authorOf } from '../../storage/author';
 import { frontEndSettings, GUEST_SETTINGS, writeSetting } from '../../http/settings-store';
 import { languageFor } from './accept-language';
 
@@ -24,11 +24,10 @@ export const settingsFeature: Feature = (app, context) => {
     if (refused) throw invalid(refused);
     await sessions.change(async (tx, ends) => {
       await writeSetting(tx, name, value);
-      // Those who are in see what may be shut now.
-      if (GUEST_SETTINGS.includes(name)) await ends.endUser(GUEST_LOGIN.userName, CODES.signInAgain);
+      if (GUEST_SETTINGS.includes(name)) await endGuests(tx, ends);
     });
     await audit.write({
-      userName: session.userName,
+      ...authorOf(session),
       address: request.ip,
       action: 'setting',
       outcome: 'ok',
@@ -41,7 +40,7 @@ export const settingsFeature: Feature = (app, context) => {
     const session = await optionalSession(request, context);
     const own = session !== null && session.role !== 'guest' && session.userName.toLowerCase() === userName.toLowerCase();
     const [row] = own
-      ? await sql.query<{ language: string }>('select "language" from "app_user" where "name" = $1', [session.userName])
+      ? await sql.query<{ language: string }>('select "language" from "app_user" where "id" = $1', [session.principal.accountId])
       : [];
     const languageCode = row && row.language !== '' ? row.language : languageFor(request.headers['accept-language']);
     return { languageCode };
@@ -50,7 +49,7 @@ export const settingsFeature: Feature = (app, context) => {
   serve(app, chooseLocale, async ({ body: { languageCode }, session }) => {
     // Guests share one account: their choice stays in the browser.
     if (session.role !== 'guest')
-      await sql.query('update "app_user" set "language" = $2 where "name" = $1', [session.userName, languageCode]);
+      await sql.query('update "app_user" set "language" = $2 where "id" = $1', [session.principal.accountId, languageCode]);
     return { languageCode };
   });
 };
