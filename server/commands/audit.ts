@@ -3,7 +3,7 @@ import type { Command, CommandContext } from './command';
 
 const USAGE = `npm run audit [-- OPTIONS]       what the audit holds, the latest first
 --since WHEN      a date (2026-11-02, 2026-11-02T14:30), or so long ago: 90s, 30m, 12h, 7d; at first 1d
---user NAME       only of this account, also where its name was guessed at
+--user NAME       only of this account, also under a name that it had, and where its name was guessed at
 --action NAME     only these: sign-in, ticket, account, setting, import, backup, operation ...
 --refused         only what was refused
 --limit N         at most so many rows, 1 to 100000; at first 200
@@ -46,7 +46,7 @@ export const auditCommand: Command = {
       return refuse(context, `--limit ${values.limit}: a whole number from 1 to ${LIMIT_MAX}`);
     const rows = await context.sql.query<Row & Record<string, unknown>>(
       `select "at","user_name","address","action","outcome","facts" from "audit"
-        where "at">=$1 and ($2::text is null or "user_name"=$2 or $2=any(string_to_array("facts"->>'names',', ')))
+        where "at">=$1 and ($2::text is null or "user_name"=$2 or "account"=(select "id" from "app_user" where "name"=$2) or $2=any(string_to_array("facts"->>'names',', ')))
           and ($3::text is null or "action"=$3) and ($4::text is null or "outcome"=$4)
         order by "id" desc limit $5`,
       [since, values.user ?? null, values.action ?? null, values.refused === true ? 'refused' : null, limit + 1],

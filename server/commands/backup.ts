@@ -166,9 +166,14 @@ export async function restoreBackup(sql: Sql, file: string): Promise<number> {
     ]);
     await tx.query(`insert into "checkpoint" ("clock", "reason") values ($1, 'restore')`, [clock!.value]);
     await tx.query(`select setval('id_next', $1, false)`, [ended.idNext]);
-    for (const table of ['audit', 'app_user'])
+    // Of an account that was removed the id stays where something of it does, and nobody else gets it.
+    const highest = ['operation', 'id_block', 'job', 'audit'].map((table) => `(select max("account") from "${table}")`);
+    for (const [table, others] of [
+      ['audit', []],
+      ['app_user', highest],
+    ] as const)
       await tx.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max("id") from "${table}"), 1))`,
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max("id") from "${table}"), ${[...others, 1].join(', ')}))`,
         [],
       );
     return rows;

@@ -8,6 +8,8 @@ import {
   generatePassword,
   GRANTABLE,
   listAccounts,
+  removeAccount,
+  renameAccount,
   resetPassword,
   setLocked,
   setRole,
@@ -21,6 +23,8 @@ npm run user -- reset NAME [--password PASSWORD]     a new password, to be chang
 npm run user -- role NAME ROLE [--permissions LIST]
 npm run user -- lock NAME
 npm run user -- unlock NAME
+npm run user -- rename NAME NEW      goes on as the same account; the history before tells the old name
+npm run user -- remove NAME          what it did stays; its name may be given to somebody else
 --permissions gives an account these beside reading, in place of what its role may; with commas between, of
   ${GRANTABLE.join(', ')}
 Without --password one is made and printed once. Changes reach signed-in browsers within a second.`;
@@ -43,15 +47,19 @@ export const userCommand: Command = {
       context.out(USAGE);
       return action === undefined && !values.help ? 1 : 0;
     }
+    const told = {
+      ...{ deed: action.slice(0, 20), user: name.slice(0, 100) },
+      ...(action === 'rename' && { to: (rest[0] ?? '').slice(0, 100) }),
+    };
     await ensureGuest(context);
     const sessions = new Sessions(context.sql, context.environment);
     try {
       await act(context, sessions, action, name, rest, values);
-      if (action !== 'list') await tellAudit(context, 'account', 'ok', { deed: action, user: name });
+      if (action !== 'list') await tellAudit(context, 'account', 'ok', told);
       return 0;
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
-      await tellAudit(context, 'account', 'refused', { deed: action.slice(0, 20), user: name.slice(0, 100) });
+      await tellAudit(context, 'account', 'refused', told);
       context.err(error.message);
       return 1;
     }
@@ -115,6 +123,14 @@ async function act(
     case 'unlock':
       await setLocked(sessions, name, action === 'lock');
       out(`${name} is ${action}ed`);
+      return;
+    case 'rename':
+      await renameAccount(sessions, name, rest[0] ?? '');
+      out(`${name} is called ${rest[0]} now`);
+      return;
+    case 'remove':
+      await removeAccount(sessions, name);
+      out(`${name} is removed`);
       return;
     default:
       throw new AccountRefused(`no action ${JSON.stringify(action)}\n${USAGE}`);

@@ -109,6 +109,28 @@ describe(`commands and the server's process: ${TEST_DATABASE}`, () => {
       code: 1,
       err: expect.stringContaining('the last administrator'),
     });
+    expect(await command('user', 'rename', 'bob', 'robert')).toMatchObject({ code: 0, out: 'bob is called robert now\n' });
+    expect((await command('user', 'list')).out).toContain('robert\teditor');
+    expect(await command('user', 'rename', 'robert')).toMatchObject({ code: 1, err: expect.stringContaining('not ""') });
+    expect(await command('user', 'rename', 'robert', 'ADMIN')).toMatchObject({ code: 1, err: 'user already exists: admin\n' });
+    expect(await command('user', 'remove', 'admin')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the last administrator'),
+    });
+    expect(await command('user', 'remove', 'robert')).toMatchObject({ code: 0, out: 'robert is removed\n' });
+    expect((await command('user', 'list')).out).not.toContain('robert');
+    const deeds = (await command('audit', '--action', 'account', '--json')).out.trim().split('\n').slice(0, 5);
+    expect(
+      deeds
+        .map((row) => JSON.parse(row) as { outcome: string; facts: object })
+        .map(({ outcome, facts }) => ({ outcome, ...facts })),
+    ).toEqual([
+      { outcome: 'ok', deed: 'remove', user: 'robert' },
+      { outcome: 'refused', deed: 'remove', user: 'admin' },
+      { outcome: 'refused', deed: 'rename', user: 'robert', to: 'ADMIN' },
+      { outcome: 'refused', deed: 'rename', user: 'robert', to: '' },
+      { outcome: 'ok', deed: 'rename', user: 'bob', to: 'robert' },
+    ]);
     expect(await command('user', 'lock', 'guest')).toMatchObject({ code: 1 });
     expect(await command('user', 'reset', 'nobody')).toMatchObject({ code: 1, err: expect.stringContaining('no user') });
     expect(await command('user', 'dance')).toMatchObject({ code: 1 });
