@@ -3,6 +3,11 @@ import { BROWSER_ARGUMENTS, PAGE_ARGUMENTS } from './tests/setup/browser-argumen
 
 const TIMED = ['input-latency', 'live-frames', 'timing', 'touch-and-wheel'].map((name) => `**/${name}.spec.ts`);
 
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const launchedIn = (executablePath: string) => ({
+  launchOptions: { executablePath, args: [...BROWSER_ARGUMENTS, ...PAGE_ARGUMENTS] },
+});
+
 /**
  * Journeys through the running product. tests/setup/e2e-data.ts makes the data of a first start once, with the
  * demonstration and without; each file of journeys has a server of its own on a copy of them (tests/e2e/support/journeys.ts).
@@ -18,9 +23,16 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'journeys', testIgnore: TIMED },
+    // A browser without a window draws the page and nothing around it, where there is one (scripts/lib/tools.mjs).
+    { name: 'journeys', testIgnore: TIMED, use: launchedIn(process.env['JOURNEYS_BROWSER'] ?? CHROMIUM) },
     // Frames are counted, or what happens within a time: nothing else draws meanwhile.
-    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'], use: { contextOptions: {} } },
+    {
+      name: 'timed',
+      testMatch: TIMED,
+      workers: 1,
+      dependencies: ['journeys'],
+      use: { contextOptions: {}, ...launchedIn(CHROMIUM) },
+    },
   ],
   forbidOnly: true,
   // On a machine that others use a browser may be starved; a journey that needed it is named in what `npm test` prints.
@@ -35,9 +47,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace takes a picture of every frame, a third of a journey's time: kept of what is tried again, and of a file run by itself.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [...BROWSER_ARGUMENTS, ...PAGE_ARGUMENTS],
-    },
   },
 });

@@ -1,7 +1,7 @@
 import { build } from './build.mjs';
 import { startCluster } from './cluster.mjs';
 import { inRoot } from './paths.mjs';
-import { ensureChromium, ensurePostgres } from './tools.mjs';
+import { ensureChromium, ensureHeadlessShell, ensurePostgres } from './tools.mjs';
 
 /** What groups of tests need, got beforehand: `{env, missing: {need: line}, stop}`. */
 export async function prepare(groups) {
@@ -14,6 +14,7 @@ export async function prepare(groups) {
     const chromium = await ensureChromium();
     if (chromium.path) env.CHROMIUM = chromium.path;
     else missing.chromium = chromium.missing;
+    if (chromium.path && needs.has('headless-shell')) env.JOURNEYS_BROWSER = ensureHeadlessShell(chromium.path).path;
   }
   if (needs.has('postgres')) {
     const postgres = ensurePostgres();

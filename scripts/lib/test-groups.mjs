@@ -4,7 +4,7 @@
  * system's folder for temporary files) and free ports.
  *
  * kind   `check`: one check, passed when its process ends with 0; `vitest`, `journeys`: their runner's own counts
- * needs  what must be there: `server`, `web` (builds), `postgres`, `chromium`
+ * needs  what must be there: `server`, `web` (builds), `postgres`, `chromium`; `headless-shell` where it can be had
  * alone  true: timing or a browser is part of it, so nothing runs beside it
  */
 export const GROUPS = [
@@ -26,7 +26,13 @@ export const GROUPS = [
   { name: 'sync-embedded', kind: 'vitest', projects: ['sync'], needs: ['server'] },
   { name: 'sync-postgres', kind: 'vitest', projects: ['sync'], needs: ['server', 'postgres'] },
   { name: 'server', kind: 'vitest', projects: ['server'], needs: ['server'] },
-  { name: 'journeys', kind: 'journeys', projects: ['journeys'], needs: ['server', 'web', 'chromium'], alone: true },
+  {
+    name: 'journeys',
+    kind: 'journeys',
+    projects: ['journeys'],
+    needs: ['server', 'web', 'chromium', 'headless-shell'],
+    alone: true,
+  },
   { name: 'journeys-timed', kind: 'journeys', projects: ['timed'], needs: ['server', 'web', 'chromium'], alone: true },
 ];
 

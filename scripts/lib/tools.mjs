@@ -65,6 +65,24 @@ export async function ensureChromium() {
   return { path };
 }
 
+/** Debian's package of it; its program by that name is a shell script that outlives whoever ends it. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
+
+/**
+ * The Chromium without a window of its own, of the same version: a page in it costs a quarter less of a processor. Found, or
+ * installed beside Debian's Chromium as root; elsewhere, or where CHROMIUM names a browser, that one serves: `{path}`.
+ */
+export function ensureHeadlessShell(chromium) {
+  if (process.env.CHROMIUM || chromium !== '/usr/bin/chromium') return { path: chromium };
+  if (existsSync(HEADLESS_SHELL)) return { path: HEADLESS_SHELL };
+  const { stdout, status } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium'], { encoding: 'utf8' });
+  // Of another version it would take the Chromium that is here with it.
+  if (status === 0 && aptInstall([`chromium-headless-shell=${stdout}`]) && existsSync(HEADLESS_SHELL))
+    return { path: HEADLESS_SHELL };
+  console.error(`Without chromium-headless-shell the journeys run in ${chromium}, and take longer.`);
+  return { path: chromium };
+}
+
 function findPostgres() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root)

@@ -207,7 +207,7 @@ describe('one file of tests', () => {
     expect(needsOf('tests/api/web.test.ts', true)).toEqual(['server', 'postgres']);
     expect(needsOf('server/storage/bulk.test.ts', true)).toEqual(['server', 'postgres']);
     expect(needsOf('tests/golden/levels.golden.test.ts')).toEqual(['web', 'chromium']);
-    expect(needsOf('tests/e2e/cores.spec.ts')).toEqual(['server', 'web', 'chromium']);
+    expect(needsOf('tests/e2e/cores.spec.ts')).toEqual(['server', 'web', 'chromium', 'headless-shell']);
     expect(needsOf('tests/fixtures/small-hall.ts')).toBe('tests/fixtures/small-hall.ts is no file of tests');
     expect(needsOf('tests/fixtures/a.test.ts')).toBe('no group of tests holds tests/fixtures/a.test.ts');
   });
