@@ -23,7 +23,7 @@ export interface CableEnd {
  * Cable ends by the cable's number. Since 3.3 each is a row of its own, `dcim.cabletermination`; before that a cable has two,
  * `termination_a_type/_id` and `termination_b_type/_id`. A cable that has rows of its own is not read twice.
  */
-export function readCableEnds(data: DatasetReading): ReadonlyMap<number, readonly CableEnd[]> {
+export function readCableEnds(data: DatasetReading): Map<number, readonly CableEnd[]> {
   const types = new EndTypes(data);
   const ends = new Map<number, CableEnd[]>();
   for (const row of data.rows('dcim.cabletermination')) {
@@ -102,7 +102,7 @@ class EndTypes {
     const type = this.typeOf(row, given);
     if (id === undefined) return '';
     if (type === 'circuits.circuittermination' || type === 'dcim.powerfeed') return `${sourceKey(type, id)}/port`;
-    return PORT_TABLES.some(([table]) => table === type) ? (this.data.row(type, id)?.key ?? sourceKey(type, id)) : '';
+    return PORT_TABLES.some(([table]) => table === type) ? this.data.keyOf(type, id) : '';
   }
 
   private typeOf(row: Row, given: unknown): string {

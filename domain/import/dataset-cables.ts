@@ -17,7 +17,11 @@ export function readCables(data: DatasetReading): void {
     const record = data.get(port);
     return record?.kind === 'port' ? ((record.fields as Fields<'port'>).type ?? 0) : undefined;
   };
-  for (const row of data.rows('dcim.cable')) addCable(data, row, ends.get(row.pk) ?? [], typeOf);
+  for (const row of data.rows('dcim.cable')) {
+    addCable(data, row, ends.get(row.pk) ?? [], typeOf);
+    // What is read becomes records, and is not held beside them.
+    ends.delete(row.pk);
+  }
 }
 
 function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typeOf: (port: string) => number | undefined): void {

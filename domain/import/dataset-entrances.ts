@@ -113,16 +113,24 @@ function put(data: DatasetReading, diagram: string, subject: string, fields: Fie
 /** By hand-off the rooms into which its cable leads. */
 function cabledRooms(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
   const plugs = new Map<string, string[]>();
-  for (const { kind, refs } of data.records) {
-    if (kind !== 'termination' || !refs) continue;
-    const owner = data.get(refs['port'] ?? '')?.refs?.['owner'] ?? '';
-    plugs.set(refs['cable'] ?? '', [...(plugs.get(refs['cable'] ?? '') ?? []), owner]);
-  }
+  // Few cables end on one: those first, and then where they end besides.
+  for (const [cable, owner] of plugsOf(data)) if (isHandOff(owner)) plugs.set(cable, []);
+  if (plugs.size > 0) for (const [cable, owner] of plugsOf(data)) plugs.get(cable)?.push(owner);
   const rooms = new Map<string, readonly string[]>();
   for (const owners of plugs.values())
-    for (const handOff of owners.filter((owner) => owner.startsWith(`netbox:${HAND_OFFS}:`)))
+    for (const handOff of owners.filter(isHandOff))
       rooms.set(handOff, [...new Set(owners.flatMap((other) => above(data, other, 'room') || []))]);
   return rooms;
+}
+
+/** Of each end of a cable: its cable, and what owns the port that it is in. */
+function* plugsOf(data: DatasetReading): Generator<readonly [cable: string, owner: string]> {
+  for (const { kind, refs } of data.records)
+    if (kind === 'termination' && refs) yield [refs['cable'] ?? '', data.get(refs['port'] ?? '')?.refs?.['owner'] ?? ''];
+}
+
+function isHandOff(key: string): boolean {
+  return key.startsWith(`netbox:${HAND_OFFS}:`);
 }
 
 /** By power panel the rooms in which what it feeds stands. */

@@ -18,7 +18,8 @@ export class Halls {
   private readonly data: DatasetReading;
   private readonly holding: ReadonlySet<unknown>;
   private readonly parents: ReadonlySet<unknown>;
-  private readonly rows = new Set<Row>();
+  /** By their numbers. */
+  private readonly rows = new Set<number>();
   private readonly withRows = new Set<number>();
 
   constructor(data: DatasetReading) {
@@ -29,25 +30,25 @@ export class Halls {
     for (const row of locations) {
       const above = data.row('dcim.location', row.fields['parent']);
       if (!this.isRow(row, above)) continue;
-      this.rows.add(row);
+      this.rows.add(row.pk);
       if (above) this.withRows.add(above.pk);
     }
   }
 
   classOf(row: Row): LocationClass {
-    if (this.rows.has(row)) return 'row';
+    if (this.rows.has(row.pk)) return 'row';
     return this.parents.has(row.pk) && !this.holding.has(row.pk) && !this.withRows.has(row.pk) ? 'building' : 'room';
   }
 
   /** The location that is the room for what stands in this one; undefined = the site's main room. */
   hallOf(location: Row | undefined): Row | undefined {
-    return location && this.rows.has(location) ? this.data.row('dcim.location', location.fields['parent']) : location;
+    return location && this.rows.has(location.pk) ? this.data.row('dcim.location', location.fields['parent']) : location;
   }
 
   /** The name of the row that a location is, or that its name tells; ''. */
   rowOf(location: Row | undefined): string {
     const name = textOf(location?.fields['name']);
-    return location && (this.rows.has(location) || ROW_NAME.test(name)) ? name : '';
+    return location && (this.rows.has(location.pk) || ROW_NAME.test(name)) ? name : '';
   }
 
   private isRow(row: Row, above: Row | undefined): boolean {

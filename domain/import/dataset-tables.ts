@@ -1,6 +1,7 @@
 import type { Json, Kind } from '../document/schema';
 import type { SourceFactName } from './source-facts';
 import type { ImportNote, ImportRecord, LineOf } from './import-set';
+import { RowPlaces } from './row-places';
 import { withoutUnseen } from './unseen-texts';
 import { isMapping, NoteList, ownOf, textOf, type Mapping } from './values';
 
@@ -139,7 +140,7 @@ export class DatasetReading {
   private readonly atHand = new Map<number, Mapping>();
   /** Places of rows with characters that are left out. */
   private readonly withUnseen = new Set<number>();
-  private readonly tables = new Map<string, Map<number, Row>>();
+  private readonly tables = new Map<string, RowPlaces>();
   private readonly texts = new Map<string, string>();
   private readonly objects = new Map<string, object>();
   private readonly made = new Map<string, ImportRecord>();
@@ -152,6 +153,7 @@ export class DatasetReading {
     this.given = rows;
     this.lineOf = lineOf;
     this.notes = new NoteList(file);
+    const tables = new Map<string, Map<number, number>>();
     const unknown = new Map<string, { line: number; count: number }>();
     const unseen = new Map<string, { readonly line: number; count: number; readonly value: string }>();
     for (let index = 0; index < rows.length; index++) {
@@ -174,16 +176,20 @@ export class DatasetReading {
         this.notes.add('refused', line, 'no-primary-key', `a row of ${model} has no whole number as pk`, { table: model });
         continue;
       }
-      const table = this.tables.get(model) ?? new Map<number, Row>();
-      this.tables.set(model, table);
+      const table = tables.get(model) ?? new Map<number, number>();
+      tables.set(model, table);
       const key = typeof pk === 'number' ? pk : -1 - table.size;
       if (table.has(key))
         this.notes.add('flagged', line, 'row-twice', `${model} ${key} occurs twice; the later row counts`, {
           table: model,
           pk: key,
         });
-      table.set(key, new KeptRow(this, index, key, sourceKey(model, key)));
+      table.set(key, index);
       if (known !== undefined) countUnknown(unknown, model, fields, known, line);
+    }
+    for (const [table, places] of tables) {
+      this.tables.set(table, new RowPlaces(places));
+      places.clear();
     }
     for (const [what, { line, count, value }] of unseen) {
       const [table, key] = what.split(' ') as [string, string];
@@ -222,14 +228,15 @@ export class DatasetReading {
   }
 
   rows(table: string): readonly Row[] {
-    return [...(this.tables.get(table)?.values() ?? [])];
+    return Array.from(this.tables.get(table) ?? [], ([pk, place]) => new KeptRow(this, place, table, pk));
   }
 
   /** The row that a reference names; undefined for null and for a row that is not there. */
   row(table: string, pk: unknown): Row | undefined {
-    const row = typeof pk === 'number' ? this.tables.get(table)?.get(pk) : undefined;
-    if (row && TOLD_IN_FIELDS.has(table)) this.tell(table, row.pk);
-    return row;
+    const place = typeof pk === 'number' ? this.tables.get(table)?.placeOf(pk) : undefined;
+    if (place === undefined) return undefined;
+    if (TOLD_IN_FIELDS.has(table)) this.tell(table, pk as number);
+    return new KeptRow(this, place, table, pk as number);
   }
 
   /** What a row says is told in fields. */
@@ -246,9 +253,10 @@ export class DatasetReading {
 
   /** A row and those that it stands in, by `parent`, innermost first; a circle ends where it began. */
   wayUp(table: string, pk: unknown): readonly Row[] {
-    const way = new Set<Row>();
-    for (let row = this.row(table, pk); row && !way.has(row); row = this.row(table, row.fields['parent'])) way.add(row);
-    return [...way];
+    const way = new Map<number, Row>();
+    for (let row = this.row(table, pk); row && !way.has(row.pk); row = this.row(table, row.fields['parent']))
+      way.set(row.pk, row);
+    return [...way.values()];
   }
 
   /** Names of a row and what it stands in, from the outermost: `Customers / North`. */
@@ -257,14 +265,20 @@ export class DatasetReading {
     return names.toReversed().join(' / ');
   }
 
-  /** True when a record with this key was made. */
+  /** True when a record with this key was made, other than the end of a cable. */
   has(key: string): boolean {
     return this.made.has(key);
   }
 
-  /** The record made under a key. */
+  /** The record made under a key, other than the end of a cable. */
   get(key: string): ImportRecord | undefined {
     return this.made.get(key);
+  }
+
+  /** The key of a row: where a record was made of it, the text that it has. */
+  keyOf(table: string, pk: number): string {
+    const key = sourceKey(table, pk);
+    return this.made.get(key)?.key ?? key;
   }
 
   /** A text, or an object, that many records say alike: one for all of them. */
@@ -279,7 +293,8 @@ export class DatasetReading {
 
   add<K extends Kind>(record: ImportRecord<K>): void {
     const kept = inOnePiece(record as unknown as ImportRecord, this.file);
-    this.made.set(record.key, kept);
+    // Nothing is looked up by the end of a cable, and there are more of them than of all else.
+    if (kept.kind !== 'termination') this.made.set(record.key, kept);
     this.records.push(kept);
   }
 
@@ -331,9 +346,13 @@ class KeptRow implements Row {
   constructor(
     private readonly data: DatasetReading,
     private readonly place: number,
+    private readonly table: string,
     readonly pk: number,
-    readonly key: string,
   ) {}
+
+  get key(): string {
+    return this.data.keyOf(this.table, this.pk);
+  }
 
   get fields(): Mapping {
     return this.data.fieldsAt(this.place);

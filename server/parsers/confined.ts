@@ -16,7 +16,7 @@ export interface Confines {
 /** The system's own limits; where there is no such shell, the limits of Node alone. */
 const SHELL = '/bin/sh';
 /** What it has just made, MB: most of that is needed until the end, and is looked at too often in less. */
-const YOUNG_MB = 32;
+const YOUNG_MB = 16;
 /** Node 20 has the same under its first name. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 

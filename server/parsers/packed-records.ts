@@ -50,7 +50,9 @@ export class RecordPacker {
   private packed(record: ImportRecord): PackedRecord {
     const { key, kind, counted, file, line, fields, refs, template } = record;
     const packedRefs = refs === undefined ? 0 : this.packedRefs(refs);
-    this.places.set(key, this.count++);
+    // Nothing refers to the end of a cable, and there are more of them than of all else.
+    if (kind !== 'termination') this.places.set(key, this.count);
+    this.count += 1;
     return [
       key,
       this.words.placeOf(kind),

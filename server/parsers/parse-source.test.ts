@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync, type ZipOptions } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -22,6 +23,14 @@ function write(name: string, content: string | Uint8Array): string {
 }
 const modelOf = (set: { readonly records: readonly { readonly fields: object }[] } | undefined, name: string) =>
   set?.records.map((record) => record.fields as Fields<'model'>).find((fields) => fields.name === name);
+
+/** The process that reads a source for us. */
+function readerOf(source: string): number {
+  const children = fs
+    .readdirSync('/proc/self/task')
+    .flatMap((thread) => fs.readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' '));
+  return Number(children.find((pid) => pid !== '' && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(source)));
+}
 
 describe('a device-type library', () => {
   test('a data set of many rows comes whole and in its order, with the line of each', async () => {
@@ -288,6 +297,24 @@ describe('hostile input', () => {
       ['a-slow.yaml', 'too-slow'],
     ]);
     expect(sets[0]?.records.map((record) => (record.fields as Fields<'model'>).name)).toEqual(['C']);
+  });
+
+  test('[issue 11] a reader that the machine keeps from its processor for longer than its limit is not ended for it', async () => {
+    const folder = path.join(scratch, 'kept-waiting');
+    fs.mkdirSync(folder);
+    for (const name of ['a', 'b']) fs.writeFileSync(path.join(folder, `${name}.yaml`), `manufacturer: A\nmodel: ${name}\n`);
+    let waited: Promise<void> | undefined;
+    const keepWaiting = async (pid: number): Promise<void> => {
+      process.kill(pid, 'SIGSTOP');
+      await wait(1500);
+      process.kill(pid, 'SIGCONT');
+    };
+    const { notes, sets } = await parseSource(folder, {
+      fileTimeoutMs: 500,
+      onProgress: () => (waited ??= keepWaiting(readerOf(folder))),
+    });
+    await waited;
+    expect([notes, sets[0]?.records.length]).toEqual([[], 2]);
   });
 
   test('a file that needs too much memory is refused, and the next ones are read', async () => {

@@ -7,6 +7,7 @@ import { threadFile } from '../storage/thread-file';
 import { startConfined } from './confined';
 import { RecordReader } from './packed-records';
 import { refused, unknownKind, type FileResult, type ParseMessage, type ParseTask } from './parse-messages';
+import { limitTime } from './time-limit';
 
 export interface ParsedSource {
   /** At most one of each kind of import, types first. */
@@ -31,7 +32,7 @@ export interface ParseOptions {
   readonly memoryMb?: number;
 }
 
-/** No single file takes longer, but for what its size takes. */
+/** No single file takes longer (time-limit.ts), but for what its size takes. */
 const FILE_TIMEOUT_MS = 10_000;
 const MS_A_MB = 400;
 /** Nor all of one source; and no more of it becomes records in memory. */
@@ -101,12 +102,12 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
     const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
     let current: { readonly index: number; readonly file: string; readonly bytes: number } | null = null;
     let records = new RecordReader();
-    let timer: NodeJS.Timeout | undefined;
+    let stopWatch = (): void => undefined;
     let over = false;
     const end = (outcome: () => void) => {
       if (over) return;
       over = true;
-      clearTimeout(timer);
+      stopWatch();
       options.signal?.removeEventListener('abort', aborted);
       child.kill('SIGKILL');
       void ended.then(outcome);
@@ -119,11 +120,11 @@ function runProcess(task: ParseTask, options: ParseOptions, reading: Reading): P
       end(() => resolve(at === null ? null : at.index + 1));
     };
     const watch = (starting = false) => {
-      clearTimeout(timer);
+      stopWatch();
       const limit = starting
         ? START_TIMEOUT_MS
         : (options.fileTimeoutMs ?? FILE_TIMEOUT_MS) + Math.ceil((current?.bytes ?? 0) / 1024 ** 2) * MS_A_MB;
-      timer = setTimeout(() => broke('too-slow', `reading took longer than ${limit / 1000} s`), limit);
+      stopWatch = limitTime(child.pid, limit, () => broke('too-slow', `reading took longer than ${limit / 1000} s`));
     };
     const aborted = () => end(() => reject(options.signal!.reason as Error));
     options.signal?.addEventListener('abort', aborted);
