@@ -204,6 +204,10 @@ test('[issue 11, who took it] an edit that was not kept because a colleague took
     await expect(told).toContainText(`${BO} took it`);
     await look(page, 'trust-took');
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    // What is refused at once, before the server is asked, says it, too.
+    await diagram.property('U position').fill('7');
+    await diagram.property('U position').press('Enter');
+    await expect(page.locator('[data-property="positionU"]').getByRole('alert')).toContainText(`${BO} took it`);
     await bo.submit({ kind: 'move-device', device, rack, positionU: 10, face: 1 });
   } finally {
     await context.close();

@@ -1,5 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeLines, dismiss, dropLine, gravest, notify, notifyLine, spokenOf, useNotices, withdraw } from './notices';
+import {
+  closeLines,
+  completeRefusal,
+  dismiss,
+  dropLine,
+  gravest,
+  notify,
+  notifyLine,
+  spokenOf,
+  useNotices,
+  withdraw,
+} from './notices';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,6 +36,17 @@ describe('notices', () => {
     notify('done', 'moved A', 'undo');
     notify('done', 'moved B', 'undo');
     expect(useNotices.getState().notices.map(({ text, offer }) => [text, offer])).toEqual([['moved B', 'undo']]);
+  });
+
+  it('[issue 11] more that becomes known of a refusal stands in its place, once, and not when it was put away', () => {
+    vi.useFakeTimers();
+    completeRefusal('occupied', 'occupied. Bo took it');
+    expect(texts()).toEqual([]);
+    for (let time = 0; time < 2; time += 1) {
+      notify('refused', 'occupied');
+      completeRefusal('occupied', 'occupied. Bo took it');
+      expect(texts()).toEqual(['occupied. Bo took it']);
+    }
   });
 
   it('a refusal is not pushed away by the next success', () => {

@@ -76,6 +76,15 @@ export function withdraw(text: string): void {
   }));
 }
 
+/** More became known of a refusal that is still shown. */
+export function completeRefusal(text: string, whole: string): void {
+  useNotices.setState(({ notices }) => ({
+    notices: notices
+      .filter((notice) => notice.tone !== 'refused' || notice.text !== whole)
+      .map((notice) => (notice.tone === 'refused' && notice.text === text ? { ...notice, text: whole } : notice)),
+  }));
+}
+
 type ListTitle = (count: number) => string;
 
 /** Adds a line to the one notice of its list. */

@@ -9,9 +9,9 @@ import { openDialog } from '../../dialogs/dialog';
 import { DIALOGS } from '../../dialogs/dialogs';
 import { errorWords } from '../../i18n/error-words';
 import { tellNotKept } from '../../state/not-kept';
-import { notify, withdraw } from '../../state/notices';
+import { completeRefusal, notify, withdraw } from '../../state/notices';
 import { copiedText, doneText, refusalText } from '../../i18n/sentences';
-import { conflictWords } from './colleagues/conflict';
+import { conflictWords, NEWS_MS } from './colleagues/conflict';
 import { tellDeletedOver, tellLostOwn } from './colleagues/deleted-edits';
 import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
@@ -35,15 +35,16 @@ export function useSessionEvents(): (event: SessionEvent) => void {
         case 'copied':
           notify('done', copiedText(event));
           break;
-        case 'refused':
-          notify(
-            'refused',
-            t('notice.refused', {
-              doing: wordsFor(`diagram:doing.${event.operation}`) ?? t('doing.other'),
-              reason: refusalText(event.refusal),
-            }),
-          );
+        case 'refused': {
+          const doing = wordsFor(`diagram:doing.${event.operation}`) ?? t('doing.other');
+          const reason = refusalText(event.refusal);
+          const said = t('notice.refused', { doing, reason });
+          notify('refused', said);
+          void conflictWords(event.refusal, NEWS_MS).then((who) => {
+            if (who !== '') completeRefusal(said, t('notice.refused', { doing, reason: t('conflict.reason', { reason, who }) }));
+          });
           break;
+        }
         case 'not-kept': {
           const what = doneText(event.label, event.facts);
           withdraw(what);

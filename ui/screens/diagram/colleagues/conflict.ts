@@ -13,13 +13,26 @@ const PATIENCE_MS = 2000;
 /** Facts of refusals that name what is in the way. */
 const IN_THE_WAY = ['by', 'other', 'cable', 'circuit'] as const;
 
-/** Who made it so that an edit could not be kept, in a sentence; '' = nobody else, or nobody says. */
-export async function conflictWords(refusal: Refusal): Promise<string> {
+/** What is refused before it is done stood there to be seen: who put it there is news for so long. */
+export const NEWS_MS = 3_600_000;
+
+/**
+ * Who made it so that an edit could not be kept or made, in a sentence; '' = nobody else, or nobody says. `withinMs`: longer ago it
+ * is not told.
+ */
+export async function conflictWords(refusal: Refusal, withinMs = Infinity): Promise<string> {
   const record = recordIn(refusal);
   if (record === undefined) return '';
   const asked = api
     .call(readHistory, { query: { record, limit: STEPS_LOOKED_AT } })
-    .then(({ items }) => toldOf(items, isMissing(refusal), useSession.getState().userName))
+    .then(({ items }) => {
+      const since = Date.now() - withinMs;
+      return toldOf(
+        items.filter(({ atMs }) => atMs >= since),
+        isMissing(refusal),
+        useSession.getState().userName,
+      );
+    })
     .catch(() => '');
   return Promise.race([asked, new Promise<string>((done) => setTimeout(() => done(''), PATIENCE_MS))]);
 }

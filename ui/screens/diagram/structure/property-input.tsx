@@ -27,6 +27,7 @@ import { useToldElsewhere, type Overwritten } from './overwritten';
 import { SameValue } from './same-values';
 import classes from './property-input.module.css';
 import { wordsFor } from '../../../i18n/word-key';
+import { WhoTook } from '../colleagues/who-took';
 
 export interface PropertyInputProps {
   readonly field: ShownProperty;
@@ -283,6 +284,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
       {refusal !== null && (
         <p id={described} className={classes['refusal']} role="alert">
           {refusalText(refusal)}
+          <WhoTook refusal={refusal} />
         </p>
       )}
       {refusal === null && foreign !== null && first !== undefined && (
