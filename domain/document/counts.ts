@@ -4,7 +4,7 @@ import type { Document } from './document';
 import { isInside, referenceOf } from './inside';
 
 /** Of a diagram, by class and kind. */
-export interface Counts {
+interface Counts {
   readonly rack: number;
   readonly device: number;
   readonly port: number;
