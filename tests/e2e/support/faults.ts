@@ -17,6 +17,7 @@ export async function faultsOf(page: Page, part: string): Promise<readonly strin
   const found: string[] = [];
   for (const [language, theme] of LOOKS) {
     await switchTo(page, language, theme);
+    await colorsStand(page);
     // Legacy: in this page itself; there are no frames, and a second page for each look would cost more than the look.
     const axe = new AxeBuilder({ page: page as never }).setLegacyMode().include(part);
     const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
@@ -25,6 +26,14 @@ export async function faultsOf(page: Page, part: string): Promise<readonly strin
   }
   await switchTo(page, ...LOOKS[0]!);
   return found;
+}
+
+/** A colour on its way from one theme to the other, or a dialog that is still fading in, has a contrast that nobody sees. */
+async function colorsStand(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
 
 /** In place, by the menu of the account, also while a dialog is open; a page without that menu is loaded anew. */
