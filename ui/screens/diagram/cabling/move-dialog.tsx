@@ -10,6 +10,7 @@ import { closeDialog } from '../../../dialogs/dialog';
 import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText, warningText } from '../../../i18n/sentences';
 import { DialogForm } from '../dialog-form';
+import { useDeed } from '../use-deed';
 import { PortPicker } from '../fibre/port-picker';
 import { WarnedText } from '../warned';
 import cores from '../fibre/cores.module.css';
@@ -21,17 +22,20 @@ export function MoveDialog({ held, port = 0 }: { readonly held: number; readonly
   const { context } = useCommands();
   const [chosen, setChosen] = useState(port);
   const [lengthM, setLengthM] = useState<number | null>(null);
-  const [problem, setProblem] = useState('');
+  const deed = useDeed();
   const answer = useLiveAnswer(`move ${held} ${chosen}`, ({ cabling }) => cabling.planMove(held, chosen), { keeps: true });
   const plan = answer.value ?? null;
   const metresNow = lengthM ?? (plan?.lengthMm ?? 0) / 1000;
   const submit = async (): Promise<void> => {
-    const result = await context()?.session.cabling.move(held, chosen, Math.round(metresNow * 1000));
-    if (result && !result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
-    else {
-      closeDialog();
-      void context()?.session.select([chosen], false);
-    }
+    const session = context()?.session;
+    if (!session) return;
+    await deed.run(
+      () => session.cabling.move(held, chosen, Math.round(metresNow * 1000)),
+      () => {
+        closeDialog();
+        void session.select([chosen], false);
+      },
+    );
   };
   const cable = plan?.cableName || t('cores:unnamedCable');
   return (
@@ -40,6 +44,7 @@ export function MoveDialog({ held, port = 0 }: { readonly held: number; readonly
       part="move-dialog"
       size={520}
       word={t('move.do')}
+      busy={deed.busy}
       disabled={chosen === 0 || plan === null || plan.refusal !== null}
       answers={[answer]}
       onSubmit={() => void submit()}
@@ -50,7 +55,7 @@ export function MoveDialog({ held, port = 0 }: { readonly held: number; readonly
           label={t('move.to')}
           onChange={(to) => {
             setChosen(to);
-            setProblem('');
+            deed.forget();
           }}
         />
       )}
@@ -72,7 +77,7 @@ export function MoveDialog({ held, port = 0 }: { readonly held: number; readonly
           part="move-riding"
         />
       )}
-      <Problem text={problem !== '' ? problem : plan?.refusal ? refusalText(plan.refusal) : ''} />
+      <Problem text={deed.problem !== '' ? deed.problem : plan?.refusal ? refusalText(plan.refusal) : ''} />
     </DialogForm>
   );
 }

@@ -12,10 +12,10 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useFirstFocus } from '../../../helpers/use-first-focus';
-import { refusalText } from '../../../i18n/sentences';
 import { wordsFor } from '../../../i18n/word-key';
 import type { StoredGroup, StoreListing } from '../../../../workers/api/stores';
 import { NO_ID } from '../../../../domain/ids';
+import { useDeed } from '../use-deed';
 import { CordForm } from './cord-form';
 import { metres } from './place-words';
 import { storedCount, toggled } from './store-form';
@@ -134,13 +134,11 @@ function ChosenCords({
   const { t } = useTranslation('cabling');
   const session = useDiagramSession();
   const mayDelete = useMayDo('delete-cables');
-  const [problem, setProblem] = useState('');
+  const deed = useDeed();
   const others = listing.places.filter(({ id }) => id !== listing.id);
   const move = async (place: number): Promise<void> => {
     if (!session || place === NO_ID) return;
-    const result = await session.stores.keep([...chosen], place);
-    if (result.ok) onDone();
-    else if ('refusal' in result) setProblem(refusalText(result.refusal));
+    await deed.run(() => session.stores.keep([...chosen], place), onDone);
   };
   return (
     <>
@@ -167,7 +165,7 @@ function ChosenCords({
           </Button>
         )}
       </Group>
-      <Problem text={problem} />
+      <Problem text={deed.problem} />
     </>
   );
 }

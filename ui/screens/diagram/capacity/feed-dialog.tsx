@@ -13,6 +13,7 @@ import { closeDialog } from '../../../dialogs/dialog';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { refusalText } from '../../../i18n/sentences';
 import { DialogForm } from '../dialog-form';
+import { useDeed } from '../use-deed';
 import { usePlaces } from '../fibre/use-places';
 import classes from '../structure/dialog.module.css';
 
@@ -37,8 +38,7 @@ export function FeedDialog() {
   const [phases, setPhases] = useState<Phases>('single');
   const [typed, setTyped] = useState<Partial<Record<Figure, number | string>>>({ breakerA: 16 });
   const [isPlanned, setPlanned] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const deed = useDeed();
   const parent = chosen || room;
   const figures = {
     voltageV: valueOf(typed.voltageV ?? USUAL_V[phases]),
@@ -61,30 +61,27 @@ export function FeedDialog() {
   };
   const submit = async (): Promise<void> => {
     if (!session) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      const result = await session.capacity.insertFeed({
-        parent,
-        name: name.trim(),
-        side: codeOf(POWER_SIDES, side),
-        ...figures,
-        lifecycle: codeOf(OBJECT_LIFECYCLES, isPlanned ? 'plannedInstall' : 'running'),
-        ...(panel.trim() === '' ? {} : { panelName: panel.trim() }),
-      });
-      if (result.ok) {
+    const feed = {
+      parent,
+      name: name.trim(),
+      side: codeOf(POWER_SIDES, side),
+      ...figures,
+      lifecycle: codeOf(OBJECT_LIFECYCLES, isPlanned ? 'plannedInstall' : 'running'),
+      ...(panel.trim() === '' ? {} : { panelName: panel.trim() }),
+    };
+    await deed.run(
+      () => session.capacity.insertFeed(feed),
+      (created) => {
         closeDialog();
-        void session.select(result.created.slice(0, 1), true);
-      } else if ('refusal' in result) setProblem(refusalText(result.refusal));
-    } finally {
-      setBusy(false);
-    }
+        void session.select(created.slice(0, 1), true);
+      },
+    );
   };
   return (
     <DialogForm
       title={t('capacity:feed.title')}
       part="feed-dialog"
-      busy={busy}
+      busy={deed.busy}
       word={t('capacity:feed.do')}
       answers={[places]}
       disabled={name.trim() === '' || parent === 0 || problems.size > 0}
@@ -142,7 +139,7 @@ export function FeedDialog() {
         ))}
       </div>
       <Tick label={t('capacity:feed.planned')} value={isPlanned} onChange={setPlanned} />
-      <Problem text={problem} />
+      <Problem text={deed.problem} />
       {problems.size === 0 && <Note>{t('capacity:feed.gives', { va: power.va, watts: Math.round(power.watts) })}</Note>}
     </DialogForm>
   );

@@ -10,10 +10,10 @@ import { ChoiceField, NumberField, TextField } from '../../../components/fields'
 import { FoundSelect } from '../../../components/found-select';
 import { closeDialog } from '../../../dialogs/dialog';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
-import { refusalText } from '../../../i18n/sentences';
 import { Problem } from '../../../components/problem';
 import classes from '../structure/dialog.module.css';
 import { DialogForm } from '../dialog-form';
+import { useDeed } from '../use-deed';
 import { kindText } from './pathway-state';
 
 const ENDS_MOST = 40;
@@ -33,8 +33,7 @@ export function RiserDialog() {
   const [metres, setMetres] = useState<number | string>('');
   const [measures, setMeasures] = useState(USUAL_PATHWAYS.riser);
   const [separation, setSeparation] = useState(0);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const deed = useDeed();
   const end = (chosen: PathwayEnd | null, label: string, onChoose: (next: PathwayEnd | null) => void) => (
     <FoundSelect
       of={`pathway ends ${label}`}
@@ -61,33 +60,20 @@ export function RiserDialog() {
   );
   const submit = async (): Promise<void> => {
     if (!session || !from || !to) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      const lengthMm = Math.round(Number(metres) * 1000);
-      const wish = {
-        ...measures,
-        from: from.id,
-        to: to.id,
-        name: name.trim(),
-        lengthMm,
-        separation,
-        edition: USUAL,
-        lifecycle: 0,
-      };
-      const result = await session.pathways.riser(wish);
-      if (result.ok) closeDialog();
-      else if ('refusal' in result) setProblem(refusalText(result.refusal));
-    } finally {
-      setBusy(false);
-    }
+    const wish = {
+      ...{ ...measures, from: from.id, to: to.id, name: name.trim(), separation },
+      lengthMm: Math.round(Number(metres) * 1000),
+      edition: USUAL,
+      lifecycle: 0,
+    };
+    await deed.run(() => session.pathways.riser(wish), closeDialog);
   };
   return (
     <DialogForm
       title={t('riser.title')}
       part="riser-dialog"
       word={t('riser.do')}
-      busy={busy}
+      busy={deed.busy}
       disabled={!from || !to || !(Number(metres) > 0)}
       onSubmit={() => void submit()}
     >
@@ -117,7 +103,7 @@ export function RiserDialog() {
         of={[...SEPARATION_CLASSES.keys()]}
         wordsOf={(at) => t(`pathways:separation.${SEPARATION_CLASSES[at] || 'any'}`)}
       />
-      <Problem text={problem} />
+      <Problem text={deed.problem} />
     </DialogForm>
   );
 }

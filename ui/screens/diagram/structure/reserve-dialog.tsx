@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Problem } from '../../../components/problem';
 import { closeDialog } from '../../../dialogs/dialog';
 import { useDiagramSession } from '../../../engine-host/engine-host';
-import { refusalText } from '../../../i18n/sentences';
 import { DialogForm } from '../dialog-form';
+import { useDeed } from '../use-deed';
 import { isWhole, ReserveFields, unitsFrom } from './reserve-fields';
 
 /** Keeps units of a rack for somebody, from one on. */
@@ -18,18 +18,9 @@ export function ReserveDialog({
   const { t } = useTranslation('diagram');
   const session = useDiagramSession();
   const [units, setUnits] = useState(() => unitsFrom(unit));
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const deed = useDeed();
   const submit = async (): Promise<void> => {
-    if (!session) return;
-    setBusy(true);
-    try {
-      const result = await session.act({ kind: 'reserve-units', rack: rack.id, ...units });
-      if (result.ok) closeDialog();
-      else if ('refusal' in result) setProblem(refusalText(result.refusal));
-    } finally {
-      setBusy(false);
-    }
+    if (session) await deed.run(() => session.act({ kind: 'reserve-units', rack: rack.id, ...units }), closeDialog);
   };
   return (
     <DialogForm
@@ -37,12 +28,12 @@ export function ReserveDialog({
       part="reserve-dialog"
       word={t('reserved.keep')}
       size={380}
-      busy={busy}
+      busy={deed.busy}
       disabled={!isWhole(units)}
       onSubmit={() => void submit()}
     >
       <ReserveFields top={rack.heightU} units={units} onChange={setUnits} />
-      <Problem text={problem} />
+      <Problem text={deed.problem} />
     </DialogForm>
   );
 }
