@@ -77,6 +77,7 @@ export function planImport(
   settleModels(planned, existing);
   settleTemplates(planned);
   settleRows(planned, existing);
+  settleStores(planned);
   for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
   const notes = checkRules(planned, existing);
   return { ...diffOf(planned), left, notes, planned };
@@ -229,6 +230,14 @@ function settleRows(planned: ReadonlyMap<string, PlannedRecord>, { placesWithRow
       placesWithRows.has(Number(stored?.['parent'] ?? fields['parent']))
     )
       fields['row'] = stored?.['row'] ?? '';
+}
+
+/** What its source says to stand elsewhere leaves the store it was put into here. */
+function settleStores(planned: ReadonlyMap<string, PlannedRecord>): void {
+  for (const { record, fields, stored } of planned.values()) {
+    if (record.kind !== 'object' || Number(stored?.['store'] ?? 0) === 0) continue;
+    if (fields['parent'] !== stored!['parent']) fields['store'] = 0;
+  }
 }
 
 function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Pick<ImportPlan, 'changes' | 'created' | 'changed' | 'unchanged'> {

@@ -4,7 +4,20 @@ import { isHeldAlready, type StoredRecord } from './plan-import';
 
 /** By kind: what templates, models and rules are settled by (plan-import.ts, import-rules.ts), whatever it says. */
 export const SETTLED_BY: Partial<Record<Kind, readonly string[]>> = {
-  object: ['parent', 'class', 'name', 'row', 'positionU', 'heightU', 'face', 'flags', 'model', 'modelVersion', 'template'],
+  object: [
+    'parent',
+    'class',
+    'name',
+    'row',
+    'positionU',
+    'heightU',
+    'face',
+    'flags',
+    'model',
+    'modelVersion',
+    'template',
+    'store',
+  ],
   port: ['name', 'type', 'template'],
   cable: ['name', 'flags', 'profile'],
 };

@@ -36,6 +36,8 @@ export interface Reference {
   readonly taking?: string;
   /** With whenGone 'goes': all that name the same record in this other field go, too. The lays of a cable. */
   readonly withAllOf?: string;
+  /** With whenGone 'goes': the reference by which it goes already, for a rule has both name the same. A thing in a store. */
+  readonly goesBy?: string;
   /** 0 is a value: the record may name none. */
   readonly mayBeNone?: true;
   /** When this record goes because of another reference, the one that it names here goes, too. A core end's splice. */

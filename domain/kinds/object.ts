@@ -64,10 +64,16 @@ export const object = kind({
     utilizationPercent: hot('f32', { rule: number(0, 100), settable: true }), // of the breaker's current, all the time
     powerFactor: hot('f32', { rule: number(0, 1), settable: true }), // of what hangs on it
     poeBudgetW: hot('f32', { rule: number(0, 1_000_000), settable: true }), // what a device gives by its ports together; 0 = not known
+    // Device, card: in whose store it lies, spare (docs/decisions/0042); it then stands there. 0 = in no store.
+    store: listed(
+      ['object'],
+      { whenGone: 'goes', goesBy: 'parent', mayBeNone: true, member: 'inside', alsoAbove: true },
+      { uncopied: true },
+    ),
     extra: cold('json', { facts: true }), // custom fields, import provenance: {source: "netbox:dcim.device:12", ...}
   },
   copied: true,
-  together: [['parent', 'positionU', 'face']],
+  together: [['parent', 'positionU', 'face', 'store']],
   asks: { make: 'nodeEditing', change: 'propertyEditing', remove: 'nodeEditing' },
   properties: [
     { name: 'name', group: 'identity' },

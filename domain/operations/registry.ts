@@ -58,6 +58,9 @@ import { movePlug } from './cabling/move-plug';
 import { plugCable } from './cabling/plug-cable';
 import { stockCords } from './cabling/stock-cords';
 import { storeCables } from './cabling/store-cables';
+import { stockObjects } from './structure/stock-objects';
+import { storeObjects } from './structure/store-objects';
+import { takeFromStore } from './structure/take-from-store';
 import { unplugCables } from './cabling/unplug-cables';
 import { unlayCable } from './pathways/unlay-cable';
 import { namedCharacters } from '../validation/plain-text';
@@ -120,6 +123,9 @@ export const OPERATIONS = [
   movePlug,
   stockCords,
   storeCables,
+  stockObjects,
+  storeObjects,
+  takeFromStore,
 ] as const;
 
 /** What a client may ask for besides what needs the log. */

@@ -2,19 +2,29 @@ import type { Diff } from '../document/diff';
 import type { ReadStep, Slice } from '../document/slice';
 import { assert, type Result } from '../result';
 import { structureRules } from '../validation/structure';
+import { CONNECTING, withHolders } from '../validation/stored-things';
 import { NEW_ID_RULES, newIdReads, newIdRefusal, refused } from './new-records';
 import { createdBy, type Intent, type Operation } from './operation';
 import { READER_RULES } from './parse';
 
 /** All that an operation looks at: what it reads itself, and whether its new ids are free. */
 export function readsOf<I extends Intent>(operation: Operation<I>, intent: I): readonly ReadStep[] {
+  return withRules(operation, ownReads(operation, intent));
+}
+
+function ownReads<I extends Intent>(operation: Operation<I>, intent: I): readonly ReadStep[] {
   const made = createdBy(operation, intent);
   return made.length === 0 ? operation.reads(intent) : [...newIdReads(made), ...operation.reads(intent)];
 }
 
+/** What connects something to ports is asked what they stand in, whichever operation it is. */
+function withRules<I extends Intent>({ writes }: Operation<I>, steps: readonly ReadStep[]): readonly ReadStep[] {
+  return writes.some((kind) => CONNECTING.includes(kind)) ? withHolders(steps) : steps;
+}
+
 /** The same with where it leads to, over a slice that holds all of that. */
 export function readsThrough<I extends Intent>(operation: Operation<I>, slice: Slice, intent: I): readonly ReadStep[] {
-  return [...readsOf(operation, intent), ...(operation.goesOn?.(slice, intent) ?? [])];
+  return withRules(operation, [...ownReads(operation, intent), ...(operation.goesOn?.(slice, intent) ?? [])]);
 }
 
 /** The one place where an operation runs: over the client's columns, or over the rows that the server loaded for it. */

@@ -4,6 +4,7 @@ import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
+import { portInStoreRefusal } from './stored-things';
 
 /** Ends of cables. 1 = A, 2 = B. */
 export const END_A = 1;
@@ -14,6 +15,7 @@ export const TERMINATION_RULES = [
   'port-missing',
   'cable-missing',
   'cable-in-store',
+  'thing-in-store',
   'end-unknown',
   'port-not-physical',
   'port-occupied',
@@ -28,7 +30,7 @@ export const TERMINATION_RULES = [
 /**
  * Rules of one cable end, in a slice that holds it. Looks at its cable, its port with the port's terminations, and the
  * cable's other ends with their ports:
- * - `cable-in-store` {cable, name}: what lies in a store is in no port;
+ * - `cable-in-store` {cable, name}: what lies in a store is in no port; `thing-in-store` {id, name}: the port's device does;
  * - `port-not-physical`: a virtual or wireless port takes no cable;
  * - `port-occupied` {port, cable, cableName}: a lane of a port is taken once per plan, by a cable or a core, 0 being what is live;
  * - `connector-taken` {cable, connector}: a plug of a cable is in one port per plan;
@@ -46,6 +48,7 @@ export function terminationRefusal(slice: Slice, termination: RecordOf<'terminat
     return refuse('end-unknown', { value: termination.end }, 'end').refusal;
   if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, 'port').refusal;
   return (
+    portInStoreRefusal(slice, port, 'port') ??
     plugRefusal(cable, termination, port.type) ??
     occupiedRefusal(slice, termination) ??
     otherEndRefusal(slice, termination, port, cable.profile !== '')

@@ -66,10 +66,15 @@ export function placeRefusal(slice: Slice, object: RecordOf<'object'>): Refusal 
   if (!Array.isArray(above)) return above as Refusal;
   const parent = (above as readonly Ancestor[]).find((each) => className(each) !== 'group');
   const parentClass = parent ? className(parent) : '';
-  if (!CONTAINMENT[own].includes(parentClass)) {
+  if (!CONTAINMENT[own].includes(parentClass) && !isShelf(object, parent)) {
     return refuse('wrong-parent', { class: own, parentClass, parent: object.parent }, 'parent').refusal;
   }
   return parentClass === 'slot' ? slotRefusal(slice, parent!, object) : null;
+}
+
+/** A card stands in a place, too, in its store: validation/stored-things.ts sees that this is right. */
+function isShelf({ store }: RecordOf<'object'>, parent: Ancestor | undefined): boolean {
+  return store !== NO_ID && parent?.id === store && isPlace(parent);
 }
 
 /** What is asked of what stands above. */

@@ -11,6 +11,7 @@ import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { END_A, END_B, lanesTaken } from './connections';
+import { portInStoreRefusal } from './stored-things';
 import { HEIGHT_RULES, heightRefusal } from './pathway-heights';
 
 /**
@@ -28,7 +29,7 @@ export const PLANT_RULES: { readonly [K in PlantKind]: RecordRules<K> } = {
   core_end: {
     rules: [
       ...['end-unknown', 'core-end-joins-nothing', 'core-end-joined', 'port-not-physical', 'port-occupied'],
-      ...['splice-full', 'same-line'],
+      ...['splice-full', 'same-line', 'thing-in-store'],
     ],
     refusal: coreEndRefusal,
   },
@@ -36,7 +37,7 @@ export const PLANT_RULES: { readonly [K in PlantKind]: RecordRules<K> } = {
   pathway: { rules: ['pathway-kind-missing', 'pathway-loop', ...HEIGHT_RULES], refusal: pathwayRefusal },
   lay: { rules: ['lay-order', 'segment-twice', 'lay-broken', ...TAKES_RULES], refusal: layRefusal },
   coil: { rules: COIL_RULES, refusal: coilRefusal },
-  circuit: { rules: ['circuit-name-missing', 'same-port', 'circuit-port-taken'], refusal: circuitRefusal },
+  circuit: { rules: ['circuit-name-missing', 'same-port', 'circuit-port-taken', 'thing-in-store'], refusal: circuitRefusal },
   relation: {
     rules: ['relation-kind-missing', 'relation-role', 'relation-to-itself', 'relation-wants-cable', 'relation-twice'],
     refusal: relationRefusal,
@@ -112,6 +113,8 @@ function onPortRefusal(after: Slice, end: RecordOf<'core_end'>): Refusal | null 
   const port = after.get('port', end.port);
   if (!port) return missing('port', end.port, 'port');
   if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, 'port').refusal;
+  const stored = portInStoreRefusal(after, port, 'port');
+  if (stored) return stored;
   const taken = (cable: number): Refusal =>
     refuse('port-occupied', { port: port.id, cable, cableName: after.get('cable', cable)?.name ?? '' }, 'port').refusal;
   for (const id of after.by('core_end.port', port.id)) {
@@ -211,7 +214,10 @@ function circuitRefusal(after: Slice, circuit: RecordOf<'circuit'>): Refusal | n
   if (circuit.a === circuit.z) return refuse('same-port', { port: circuit.a }, 'z').refusal;
   for (const field of ['a', 'z'] as const) {
     const port = circuit[field];
-    if (!after.get('port', port)) return missing('port', port, field);
+    const held = after.get('port', port);
+    if (!held) return missing('port', port, field);
+    const stored = portInStoreRefusal(after, held, field);
+    if (stored) return stored;
     const other = [...after.by('circuit.a', port), ...after.by('circuit.z', port)].find((id) => id !== circuit.id);
     if (other !== undefined)
       return refuse('circuit-port-taken', { port, circuit: after.get('circuit', other)!.name }, field).refusal;

@@ -13,6 +13,7 @@ import { CABLE_RULES } from './cable-rules';
 import { TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
 import { ROW_RULES, rowNameRefusal } from './rows';
+import { drawnInStoreRefusal, STORED_RULES, storedRefusal } from './stored-things';
 import { sizeRefusal, standingRefusal, STANDING_RULES } from './standing';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES, type RackUnits } from './rack-units';
 
@@ -61,7 +62,7 @@ const NAMES_TOLD = 5;
 const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
   ...PLANT_RULES,
   object: {
-    rules: [...PLACE_RULES, ...UNIT_RULES, ...STANDING_RULES, ...ROW_RULES, 'position-outside-rack'],
+    rules: [...PLACE_RULES, ...UNIT_RULES, ...STANDING_RULES, ...ROW_RULES, ...STORED_RULES, 'position-outside-rack'],
     refusal(after, object, touches, change) {
       const { before, after: fields } = change;
       const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
@@ -74,9 +75,11 @@ const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
     },
   },
   placement: {
-    rules: STANDING_RULES,
+    rules: [...STANDING_RULES, 'thing-in-store'],
     refusal: (after, placement, touches, change) =>
-      namedRefusal(after, 'placement', placement, touches) ?? standingRefusal(after, placement, touches, change),
+      namedRefusal(after, 'placement', placement, touches) ??
+      (touches('subject') ? drawnInStoreRefusal(after, placement.subject) : null) ??
+      standingRefusal(after, placement, touches, change),
   },
   port_map: { rules: ['map-of-other-owner', 'port-not-physical'], refusal: portMapRefusal },
   termination: { rules: TERMINATION_RULES, refusal: terminationRefusal },
@@ -108,6 +111,8 @@ function namedRefusal(after: Slice, kind: Kind, record: RecordOf<Kind>, touches:
 }
 
 function objectRefusal(after: Slice, object: RecordOf<'object'>, touches: Touches, units: boolean): Refusal | null {
+  const stored = touches('parent', 'class', 'store') ? storedRefusal(after, object, touches('store')) : null;
+  if (stored) return stored;
   if (touches('parent', 'class', 'template')) {
     const refusal = placeRefusal(after, object);
     if (refusal) return refusal;

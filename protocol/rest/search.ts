@@ -12,6 +12,8 @@ const item = object({
   detail: text(),
   /** Names from the site down, without the find itself; of a site or region those of the regions above it. */
   path: list(text()),
+  /** It lies in the store of the last of these. */
+  stored: optional(flag),
   /** The diagram that shows it; 0 = drawn nowhere. */
   diagram: number,
   /** The record to select there: the find itself, of a circuit the port at its end A. */

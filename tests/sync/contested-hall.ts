@@ -37,6 +37,10 @@ export function contestedHall(): {
   const [a, b] = [hall.ports(hall.insertDevice('switch', rackA, 10)), hall.ports(hall.insertDevice('switch', rackB, 10))];
   const cord = hall.connect(a[1]!, b[1]!);
   const kept = hall.storeCable(4000);
+  const spares = [1, 2, 3, 4].map(() => hall.takeId());
+  const stockedAs = (id: number, name: string) => ({ id, name, ids: hall.take(6) });
+  const stock = { kind: 'stock-objects', version: 1, store: room, model: models.switch } as const;
+  hall.must({ ...stock, objects: spares.map((id, nth) => stockedAs(id, `spare ${nth}`)) });
   // A breakout of whose legs two are plugged.
   const [trunks, legs] = [36, 37].map((unit) => hall.ports(hall.insertDevice('spine', rackA, unit)));
   const parted = { ...hall.connectIntent([trunks![0]!], legs!.slice(2, 4)), terminations: hall.take(3), profile: 'cage-4-4' };
@@ -254,6 +258,11 @@ export function contestedHall(): {
     'record-measurements': (turn, take) => ({ cable: left, measurements: [measurement(one(take), turn)] }),
     'remove-measurements': (turn) => ({ measurements: [measured[turn % measured.length]] }),
     'store-cables': (turn) => ({ cables: [kept], store: turn % 2 ? hall.room : hall.site }),
+    'stock-objects': (turn, take) => ({
+      ...{ store: turn % 2 ? room : site, model: models.switch, objects: [{ id: one(take), name: `o${turn}`, ids: take(6) }] },
+    }),
+    'store-objects': (turn) => ({ objects: [spares[turn % 4]], store: turn % 2 ? room : site }),
+    'take-from-store': (turn) => ({ object: spares[turn % 4], parent: rackB, positionU: 5 + (turn % 4), face: 1 }),
     'move-plug': (turn) => ({
       termination: parted.terminations[1],
       port: legs![4 + (turn % 3)],

@@ -17,6 +17,7 @@ import {
 import type { ReadStep, Slice } from '../../document/slice';
 import { ok, refuse, type Refusal, type Result } from '../../result';
 import { byKind, REFERENCES_OF, referringLists } from '../../document/references';
+import { CONNECTING, storedReads, withHolders } from '../../validation/stored-things';
 import { structureRefusal, structureRules } from '../../validation/structure';
 import { NEW_ID_RULES, newIdReads, newIdRefusal } from '../new-records';
 import { coresAtPorts, plantUndoReads } from '../plant-reads';
@@ -84,7 +85,7 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
   const hasPlugs = diff.some(({ kind }) => kind === 'termination');
   const portSteps = hasPlugs ? ['ports', 'ports of plugs'] : ['ports'];
   const returning = diff.filter((change) => change.after === null).map((change) => change.id);
-  return [
+  const all: readonly ReadStep[] = [
     ...steps,
     ...(returning.length > 0 ? newIdReads(returning) : []),
     ...namedReads(diff),
@@ -116,7 +117,14 @@ export function undoReads(diff: Diff): readonly ReadStep[] {
     refs('far ports', ['all ends'], 'termination', 'port', 'port'),
     ...(hasPlugs ? coresAtPorts(portSteps) : []),
     ...plantUndoReads(diff),
+    ...(diff.some(isPut) ? storedReads(['its object']) : []),
   ];
+  return diff.some(({ kind }) => CONNECTING.includes(kind)) ? withHolders(all) : all;
+}
+
+/** Something goes into a store, or leaves one: taken back, it goes the other way. */
+function isPut({ kind, before, after }: Change): boolean {
+  return kind === 'object' && before !== null && after !== null && Object.hasOwn(after, 'store');
 }
 
 /** Of what changed its place, its size or a name: where it was and is, and what stands there. */

@@ -117,7 +117,8 @@ function moved(slice: Slice, { device: id, rack, positionU, face: to }: RackMove
   if (!device || className(device) !== 'device') return refuse('device-missing', { id }, 'moves');
   const missing = rackRefusal(slice, rack, positionU, device.heightU);
   if (missing) return missing;
-  const change = changed('object', device, { parent: rack, positionU, face: to, flags: device.flags & ~OBJECT_FLAGS.flagged });
+  const flags = device.flags & ~OBJECT_FLAGS.flagged;
+  const change = changed('object', device, { parent: rack, positionU, face: to, store: NO_ID, flags });
   return ok(change ? [change] : []);
 }
 

@@ -14,7 +14,9 @@ export type Lost = Readonly<Record<Kind, ReadonlySet<number>>>;
 export type Gone = { readonly [K in Kind]?: readonly number[] };
 
 /** The references by which a record goes with one of this kind, which it names. */
-const GOING_WITH = byKind((kind) => REFERENCES_TO[kind].filter(({ whenGone }) => whenGone === 'goes'));
+const GOING_WITH = byKind((kind) =>
+  REFERENCES_TO[kind].filter(({ whenGone, goesBy }) => whenGone === 'goes' && goesBy === undefined),
+);
 /** The references of a record that goes whose target goes, too. */
 const LEAVING_NONE = byKind((kind) => REFERENCES_OF[kind].filter(({ leavesNone }) => leavesNone === true));
 

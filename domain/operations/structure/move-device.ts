@@ -1,6 +1,7 @@
 import { FACES, OBJECT_FLAGS } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { changed } from '../../document/changes';
+import { NO_ID } from '../../ids';
 import { ok, refuse } from '../../result';
 import { className } from '../../validation/containment';
 import { checked, parentReads } from '../new-records';
@@ -38,7 +39,7 @@ export const moveDevice: Operation<MoveDeviceIntent> = operation(reader, {
     unit: positionU,
   }),
   run(slice, intent) {
-    const device = slice.get('object', intent.device, ['class', 'heightU', 'parent', 'positionU', 'face', 'flags']);
+    const device = slice.get('object', intent.device, ['class', 'heightU', 'parent', 'positionU', 'face', 'flags', 'store']);
     if (!device || className(device) !== 'device') return refuse('device-missing', { id: intent.device }, 'device');
     const rack = slice.get('object', intent.rack, ['class']);
     if (!rack || className(rack) !== 'rack') return refuse('rack-missing', { id: intent.rack }, 'rack');
@@ -47,6 +48,7 @@ export const moveDevice: Operation<MoveDeviceIntent> = operation(reader, {
       parent: intent.rack,
       positionU: intent.positionU,
       face: intent.face,
+      store: NO_ID,
       flags: device.flags & ~OBJECT_FLAGS.flagged,
     });
     return change ? checked(slice, [change]) : ok([]);

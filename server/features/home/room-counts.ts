@@ -51,6 +51,7 @@ interface ObjectRow {
   readonly height_u: number;
   readonly name: string;
   readonly row: string;
+  readonly store: number;
 }
 
 /**
@@ -71,7 +72,7 @@ export async function countRooms(
   return { rooms: objects.rooms, spans: await countCables(sql, objects), whole: true };
 }
 
-interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u'> {
+interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u' | 'store'> {
   usedU: number;
   alarms: number;
 }
@@ -92,12 +93,13 @@ async function readObjects(sql: Sql): Promise<Objects> {
   const devices: number[] = [];
   for (let after = 0; ; ) {
     const rows = await sql.query<ObjectRow>(
-      `select "id", "parent", "class", "position_u", "height_u", case when "class" = ${RACK} then "name" else '' end as name, "row"
+      `select "id", "parent", "class", "position_u", "height_u", case when "class" = ${RACK} then "name" else '' end as name, "row", "store"
        from "object" where "id" > $1 order by "id" limit $2`,
       [after, OBJECTS_AT_ONCE],
     );
     for (const row of rows) {
-      parentOf.set(row.id, row.parent);
+      // What lies in a store is installed in no room, nor is what is in it.
+      parentOf.set(row.id, row.store === 0 ? row.parent : 0);
       if (row.class === ROOM)
         rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [], rows: [] });
       else if (row.class === RACK)

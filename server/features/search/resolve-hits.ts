@@ -16,6 +16,8 @@ interface Step {
   readonly name: string;
   readonly model: number;
   readonly template: number;
+  /** In whose store it lies; 0 = in none. */
+  readonly store: number;
 }
 
 const REGION = codeOf(OBJECT_CLASSES, 'region');
@@ -38,6 +40,8 @@ interface FoundRow {
   readonly detail: string;
   readonly code: number;
   readonly shows: number;
+  /** A cable's and an object's: it lies in a store. */
+  readonly stored?: boolean;
 }
 
 interface Find {
@@ -60,7 +64,7 @@ const FINDS: Readonly<Record<SearchHit['kind'], Find>> = {
   },
   cable: {
     text: `select c."id", coalesce((select p."owner" from "termination" t join "port" p on p."id"=t."port" where t."cable"=c."id" order by t."end", t."position" limit 1), nullif(c."store",0)) "owner",
-      c."name", '' "detail", 0 "code", c."id" "shows" from "cable" c where c."id"=any($1::bigint[])`,
+      c."name", '' "detail", 0 "code", c."id" "shows", c."store"<>0 "stored" from "cable" c where c."id"=any($1::bigint[])`,
     words: () => ({ class: 'cable' }),
   },
   model: {
@@ -117,6 +121,7 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
         name: own.name,
         detail: isName ? detail : (written.get(id) ?? matched),
         path: pathOf(kind === 'object' ? way.slice(1) : way),
+        ...(row.stored === true ? { stored: true } : {}),
         diagram: kind === 'diagram' ? id : (way.find((step) => step.diagram !== null)?.diagram ?? 0),
         shows: row.shows,
       },
@@ -126,8 +131,8 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
 
 function foundObject(step: Step | undefined): readonly FoundRow[] {
   if (step === undefined) return [];
-  const { id, name, class: code } = step;
-  return [{ id, owner: id, name, detail: '', code, shows: id }];
+  const { id, name, class: code, store } = step;
+  return [{ id, owner: id, name, detail: '', code, shows: id, stored: store !== 0 }];
 }
 
 /** Names from the site down, of a site or region those of the regions above it. */
@@ -171,7 +176,7 @@ export async function objectsAbove(sql: Sql, ids: readonly number[]): Promise<Re
   const steps = new Map<number, Step>();
   for (let wanted = ids, depth = 0; wanted.length > 0 && depth < DEPTH_MAX; depth++) {
     const rows = await sql.query<Step>(
-      'select "id","parent","class","name","model","template" from "object" where "id"=any($1::bigint[])',
+      'select "id","parent","class","name","model","template","store" from "object" where "id"=any($1::bigint[])',
       [wanted],
     );
     for (const row of rows) steps.set(row.id, row);
