@@ -25,7 +25,7 @@ const ENTRY = codeOf(RELATION_KINDS, 'cabling');
  * A cable counts where an end of it, its way or what it enters is.
  */
 export function countsOf(document: Document, diagram: number): Counts {
-  const elsewhere = elsewhereOf(document, diagram);
+  const elsewhere = new Set([...elsewhereOf(document, diagram), ...inStores(document)]);
   const objects = document.table('object');
   const classes = objects.column('class');
   const ofClass = { rack: 0, device: 0 };
@@ -62,6 +62,16 @@ function elsewhereOf(document: Document, diagram: number): ReadonlySet<number> {
   // Whoever stands here is not walked: what stands elsewhere is little.
   for (const id of elsewhere) for (const child of document.by('object.parent', id)) take(child);
   return elsewhere;
+}
+
+/** What lies in stores, with what is in it. */
+function inStores(document: Document): readonly number[] {
+  const { ids, rowCount } = document.table('object');
+  const stores = document.table('object').column('store');
+  const found: number[] = [];
+  for (let row = 0; row < rowCount; row += 1) if (stores[row] !== 0 && ids[row] !== 0) found.push(fromCell(ids[row]!));
+  for (const id of found) found.push(...document.by('object.parent', id));
+  return found;
 }
 
 function isBelow(document: Document, owner: number, object: number): boolean {

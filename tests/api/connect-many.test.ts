@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CABLE_CLASSES, OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import { portType } from '../../domain/catalog/port-types';
 import { LIMITS } from '../../domain/catalog/limits';
 import type { ColumnStore } from '../../domain/document/column-store';
 import { fromCell } from '../../domain/ids';
+import { idsNeeded } from '../../domain/entities/instantiate';
+import { freePositions } from '../../domain/validation/rack-units';
 import type { CableLabels } from '../../protocol/rest/cable-labels';
+import type { Home } from '../../protocol/rest/home';
+import type { SearchAnswer } from '../../protocol/rest/search';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
 import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -116,6 +120,50 @@ describe(`the last cord of a store: ${TEST_DATABASE}`, () => {
       const plugs = await server.sql.query('select 1 from "termination" where "port" = any($1::bigint[])', [ports]);
       expect(plugs).toHaveLength(2);
     }
+    other.close();
+  });
+});
+
+describe(`a spare device in a store: ${TEST_DATABASE}`, () => {
+  it('[Right answers 4] is in the drawings of the rooms below, found as one that lies in a store and counted on Home once it is installed; of two who take it one is told its name', async () => {
+    const site = siteOf(jacks[0]!);
+    const device = hall.get('object', hall.get('port', jacks[0]!)!.owner)!;
+    const model = hall.get('model', device.model)!;
+    const [id, ...ids] = editor.ids(1 + idsNeeded(model));
+    const devices = async () => {
+      const { data } = (await server.call<Home>('GET', 'v1/home', { token })).body;
+      return data.counted ? data.sites.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.devices, 0) : -1;
+    };
+    await vi.waitUntil(async () => (await devices()) > 0, { timeout: 60_000, interval: 200 });
+    const before = await devices();
+    const stock = { kind: 'stock-objects', version: 1, store: site, model: model.id } as const;
+    expect(await editor.ask({ ...stock, objects: [{ id: id!, name: 'spare-of-site', ids }] })).toBeNull();
+    const { document, clock } = await api.snapshot();
+    expect(document.by('object.store', site)).toEqual([id]);
+    expect(document.get('object', id!)).toMatchObject({ name: 'spare-of-site', store: site, parent: site });
+    const found = await vi.waitUntil(async () => {
+      const answer = await server.call<SearchAnswer>('GET', 'v1/search?q=spare-of-site', { token });
+      return answer.body.data.items.find((item) => item.id === id);
+    });
+    expect(found).toMatchObject({ stored: true, path: [document.get('object', site)!.name] });
+    const racks = [...new Set(jacks.map((jack) => hall.get('object', hall.get('port', jack)!.owner)!.parent))].slice(0, 2);
+    const other = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);
+    const taking = (rack: number) => {
+      const occupants = hall.by('object.parent', rack).map((each) => hall.get('object', each)!);
+      const [positionU] = freePositions(hall.get('object', rack)!, occupants, {
+        heightU: model.heightU,
+        face: 1,
+        fullDepth: true,
+      });
+      return { kind: 'take-from-store', version: 1, object: id!, parent: rack, positionU: positionU!, face: 1 } as const;
+    };
+    const answers = await Promise.all([editor.ask(taking(racks[0]!)), other.ask(taking(racks[1]!))]);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(answers.find((answer) => answer !== null)).toMatchObject({
+      rule: 'store-thing-gone',
+      facts: { name: 'spare-of-site' },
+    });
+    await vi.waitUntil(async () => (await devices()) === before + 1, { timeout: 60_000, interval: 200 });
     other.close();
   });
 });

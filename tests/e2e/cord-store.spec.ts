@@ -34,7 +34,7 @@ test('[Right answers 4] [walk 1 store focus] two cords are put into the store, t
   const kinds = dialog.locator('[data-part="stored-kind"]');
 
   await test.step('cords are put in, with labels by a rule, and counted', async () => {
-    await choose(page, diagram, 'Store of cords');
+    await choose(page, diagram, 'Store of cords and devices');
     await expect(dialog).toContainText('Nothing lies in this store.');
     await expect(
       dialog.locator('[data-part="store-dialog"] :focus'),
@@ -79,7 +79,7 @@ test('[Right answers 4] [walk 1 store focus] two cords are put into the store, t
     await dialog.getByRole('button', { name: 'Connect 3 cables' }).click();
     await expect(done).toHaveText('3 cables connected');
     await diagram.saved();
-    await choose(page, diagram, 'Store of cords');
+    await choose(page, diagram, 'Store of cords and devices');
     await expect(dialog).toContainText('Nothing lies in this store.');
     await page.keyboard.press('Escape');
   });
@@ -92,18 +92,48 @@ test('[Right answers 4] [walk 1 store focus] two cords are put into the store, t
     await look(page, 'delete-or-keep');
     await dialog.getByRole('button', { name: `Keep in the store of ${ROOM}` }).click();
     await expect(done).toHaveText(`ST-001 kept in the store of ${ROOM}`);
-    await choose(page, diagram, 'Store of cords');
+    await choose(page, diagram, 'Store of cords and devices');
     await expect(kinds).toContainText(/× 1/);
     await page.keyboard.press('Escape');
     await diagram.canvas.focus();
     await page.keyboard.press('Control+z');
     await expect(done).toHaveText(/Undone: ST-001/);
-    await choose(page, diagram, 'Store of cords');
+    await choose(page, diagram, 'Store of cords and devices');
     await expect(dialog).toContainText('Nothing lies in this store.');
     await page.keyboard.press('Escape');
     await choose(page, diagram, 'ST-001');
-    await choose(page, diagram, 'Disconnect, keep in the store');
+    await choose(page, diagram, 'Keep in the store');
     await expect(done).toHaveText(`ST-001 kept in the store of ${ROOM}`);
+    await diagram.saved();
+  });
+
+  await test.step('a spare switch is put in, and offered first when one of its model is inserted; undone, it lies there again', async () => {
+    await choose(page, diagram, 'Store of cords and devices');
+    await dialog.getByText('Devices', { exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Model' }).fill('HS-8');
+    await page.getByRole('option', { name: /^HS-8/ }).click();
+    await dialog.getByLabel('Name').fill('spare-01');
+    await dialog.getByRole('button', { name: 'Put 1 device in' }).click();
+    await expect(kinds.filter({ hasText: 'HS-8' })).toContainText(/Harz HS-8.*× 1/);
+    await look(page, 'store-with-device');
+    await page.keyboard.press('Escape');
+    await expect(diagram.treeItem('spare-01')).toBeVisible();
+    await diagram.treeItem('Comms closet').click();
+    await known('Comms closet');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+D');
+    await dialog.getByRole('combobox', { name: 'Model' }).fill('HS-8');
+    await page.getByRole('option', { name: /^HS-8/ }).click();
+    await expect(dialog.getByRole('checkbox', { name: `Take spare-01 out of the store of ${ROOM} (1 there)` })).toBeChecked();
+    await look(page, 'insert-from-store');
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(done).toHaveText('spare-01 taken out of the store into Comms closet');
+    await diagram.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(done).toHaveText(/Undone: spare-01/);
+    await choose(page, diagram, 'spare-01');
+    await known('spare-01');
+    await expect(right.locator('[data-part="store-fact"]')).toContainText(`In the store of ${ROOM}`);
     await diagram.saved();
   });
   await context.close();

@@ -31,7 +31,7 @@ const EDITS: Named<DiagramSession> & DoorsThatEdit = {
   links: { setLook: true },
   pathways: { draw: true, join: true, riser: true, change: true, remove: true },
   relations: { insert: true, change: true, remove: true },
-  stores: { stock: true, keep: true },
+  stores: { stock: true, keep: true, stockThings: true, take: true },
 };
 
 type Edits = { readonly [name: string]: true | Edits };

@@ -431,7 +431,7 @@ export interface TreeItem {
 }
 
 /** '' = none: what holds others, and equipment. */
-export type TreeHeading = '' | 'rows' | 'handOffs' | 'power' | 'nodes' | 'fixtures' | 'drawn';
+export type TreeHeading = '' | 'rows' | 'handOffs' | 'power' | 'nodes' | 'fixtures' | 'drawn' | 'stored';
 
 export interface Description {
   readonly id: number;

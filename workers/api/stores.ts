@@ -8,8 +8,42 @@ export interface StoresDoor {
   list(place: number): Promise<StoreListing | null>;
   /** Makes cords that lie in a store. */
   stock(order: CordOrder): Promise<ActionResult>;
-  /** Disconnects cables, or takes them out of other stores, and keeps them in this one. */
-  keep(cables: readonly number[], place: number): Promise<ActionResult>;
+  /** Disconnects cables, takes devices and cards out of racks and slots, or any of them out of other stores, and keeps them in this one. */
+  keep(ids: readonly number[], place: number): Promise<ActionResult>;
+  /** Makes devices or cards that lie in a store. */
+  stockThings(order: ThingOrder): Promise<ActionResult>;
+  /** One of a model that lies in the store nearest to an object; null = none does. */
+  spare(model: number, near: number): Promise<Spare | null>;
+  /** Takes a device or card out of its store. */
+  take(wish: TakeWish): Promise<ActionResult>;
+}
+
+export interface ThingOrder {
+  readonly store: number;
+  /** Of devices or cards. */
+  readonly model: number;
+  readonly count: number;
+  /** As of a series (domain/entities/name-rule.ts); '' = as their model. */
+  readonly name: string;
+}
+
+export interface Spare {
+  readonly id: number;
+  readonly name: string;
+  readonly store: number;
+  readonly storeName: string;
+  /** How many of its model lie there. */
+  readonly count: number;
+}
+
+export interface TakeWish {
+  readonly object: number;
+  /** A rack or a slot. */
+  readonly parent: number;
+  readonly positionU: number;
+  readonly face: 0 | 1 | 2;
+  /** '' = as it is called. */
+  readonly name: string;
 }
 
 export interface CordOrder {
@@ -28,9 +62,20 @@ export interface CordOrder {
 export interface StoreListing {
   readonly id: number;
   readonly name: string;
-  /** Places of this drawing and above it, each with how many cables lie in its store. */
+  /** Places of this drawing and above it, each with how many cables, devices and cards lie in its store. */
   readonly places: readonly StorePlace[];
   readonly groups: readonly StoredGroup[];
+  readonly things: readonly StoredThings[];
+}
+
+/** Devices or cards of one model in a store. */
+export interface StoredThings {
+  readonly key: string;
+  readonly class: string;
+  /** '' = of no model. */
+  readonly model: string;
+  readonly brand: string;
+  readonly things: readonly { readonly id: number; readonly name: string }[];
 }
 
 export interface StorePlace {

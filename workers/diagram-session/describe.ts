@@ -31,6 +31,7 @@ import { poeAtPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
 import { isOverBudget, isTooLittle } from '../../domain/capacity/poe-rules';
 import { flaggedOf } from '../../domain/validation/flagged';
 import { withParts } from '../../domain/validation/connections';
+import { mayBeKept } from '../../domain/validation/stored-things';
 import { drawBy, fromModel } from './structure/from-model';
 
 /**
@@ -121,8 +122,13 @@ function describeObject(document: Document, id: number): Description | undefined
 function factsOf(document: Document, id: number, objectClass: string): Facts {
   if (objectClass === 'rack') return rackFacts(document, id);
   if (objectClass === 'row') return rowFacts(document, id);
-  const stored = document.by('cable.store', id).length;
-  const kept = { ...containerFacts(document, id), ...(stored > 0 ? { stored } : {}) };
+  const [stored, storedThings] = [document.by('cable.store', id).length, document.by('object.store', id).length];
+  const kept = {
+    ...containerFacts(document, id),
+    ...(stored > 0 ? { stored } : {}),
+    ...(storedThings > 0 ? { storedThings } : {}),
+    ...thingStoreFacts(document, id),
+  };
   const held = { ...kept, ...(SLOTTED.has(objectClass) ? slotFacts(document, id, objectClass) : {}) };
   if (objectClass !== 'device') return held;
   return { ...held, ...poeFacts(document, id), ...flaggedOf(document, document.get('object', id)!) };
@@ -246,6 +252,7 @@ function containerFacts(document: Document, id: number): Facts {
       if (liveTermination(document, port) !== undefined) portsUsed++;
     }
     for (const child of document.by('object.parent', current)) {
+      if (document.get('object', child)?.store !== NO_ID) continue;
       queue.push(child);
       const objectClass = OBJECT_CLASSES[document.get('object', child)?.class ?? 0] ?? '';
       add(`${objectClass}s`, 1);
@@ -361,6 +368,15 @@ function pathOfCable(document: Document, owner: number, store: number): readonly
 function storeFacts(document: Document, { id, store, lifecycle }: RecordOf<'cable'>): Facts {
   if (store !== NO_ID) return { store, storeName: objectName(document, store) };
   const nearest = CABLE_LIFECYCLES[lifecycle] === 'planned' ? NO_ID : nearestStore(document, id);
+  return nearest === NO_ID ? {} : { nearestStore: nearest, nearestStoreName: objectName(document, nearest) };
+}
+
+/** Of a device or card in a store which, else the store that it would be kept in. */
+function thingStoreFacts(document: Document, id: number): Facts {
+  const object = document.get('object', id)!;
+  if (!mayBeKept(object)) return {};
+  if (object.store !== NO_ID) return { store: object.store, storeName: objectName(document, object.store) };
+  const nearest = nearestStore(document, id);
   return nearest === NO_ID ? {} : { nearestStore: nearest, nearestStoreName: objectName(document, nearest) };
 }
 

@@ -33,7 +33,7 @@ interface Placed {
 }
 
 /** In their order. */
-const HEADINGS: readonly TreeHeading[] = ['', 'rows', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
+const HEADINGS: readonly TreeHeading[] = ['', 'rows', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn', 'stored'];
 const HEADED: Partial<Record<ObjectClass, TreeHeading>> = {
   row: 'rows',
   handOff: 'handOffs',
@@ -89,7 +89,7 @@ function treeItem(document: Document, id: number, here: number): Placed | undefi
   const record = document.get('object', id);
   if (!record) return undefined;
   const objectClass = OBJECT_CLASSES[record.class] ?? '';
-  const heading = HEADED[objectClass] ?? (pieceOf(record.class) ? 'fixtures' : '');
+  const heading = record.store !== NO_ID ? 'stored' : (HEADED[objectClass] ?? (pieceOf(record.class) ? 'fixtures' : ''));
   return {
     kind: heading === '' ? 0 : record.class,
     row: record.row,

@@ -21,13 +21,13 @@ const showStore: Command = {
   },
 };
 
-/** Takes the selected cables out of their ports into the store that is nearest to their ends. */
+/** Takes the selected cables out of their ports, devices and cards out of their racks and slots, into the nearest store. */
 const keepInStore: Command = {
   id: 'keep-in-store',
   section: 'edit',
   icon: IconPackageImport,
   keys: [],
-  does: ['store-cables'],
+  does: ['store-cables', 'store-objects'],
   enabled: ({ state: { selection, described } }) =>
     described.length > 0 && described.length === selection.length && described.every(({ facts }) => facts['nearestStore']),
   run: async ({ state: { selection, described }, session }) => {

@@ -5,7 +5,9 @@ import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enum
 import { NO_ID } from '../../../domain/ids';
 import { describe as described } from '../describe';
 import { countsOf } from '../../../domain/document/counts';
-import { cordLabels, storeListing } from './stores';
+import { idsNeeded } from '../../../domain/entities/instantiate';
+import { treeChildren } from '../tree';
+import { cordLabels, spareOf, storeListing } from './stores';
 
 const KIND = { cableClass: codeOf(CABLE_CLASSES, 'copperCable'), cableType: codeOf(CABLE_TYPES, 'cat6a'), model: NO_ID };
 
@@ -58,4 +60,43 @@ test('[Right answers 4] labels of new cords go on behind those that are given; a
   expect(labels('{nobody}')).toMatchObject({ refusal: { rule: 'label-word-unknown' } });
   expect(labels('same')).toMatchObject({ refusal: { rule: 'label-twice' } });
   expect(labels('{nn}', { ...knowledge, cableWith: () => 7 })).toMatchObject({ refusal: { rule: 'label-taken' } });
+});
+
+function stocked(hall: SmallHall, model: 'switch' | 'card', names: readonly string[], store = hall.room): readonly number[] {
+  const needed = idsNeeded(hall.document.get('model', hall.models[model])!);
+  const objects = names.map((name) => ({ id: hall.takeId(), name, ids: hall.take(needed) }));
+  hall.must({ kind: 'stock-objects', version: 1, store, model: hall.models[model], objects });
+  return objects.map(({ id }) => id);
+}
+
+test('[Right answers 4] a store lists its devices and cards by model; they stand under a heading of their own and are counted nowhere as installed', () => {
+  const hall = new SmallHall();
+  const installed = hall.insertDevice('switch', hall.rackA, 1);
+  const counts = countsOf(hall.document, hall.plan);
+  const facts = described(hall.document, hall.room)!.facts;
+  const [second, first] = stocked(hall, 'switch', ['spare 10', 'spare 9']) as [number, number];
+  const [card] = stocked(hall, 'card', ['optic']) as [number];
+  expect(storeListing(hall.document, hall.room)).toMatchObject({
+    places: [{ id: hall.site, count: 0 }, { count: 3 }],
+    things: [
+      { class: 'device', model: 'Switch 4', brand: 'Nordwind', things: [{ id: first, name: 'spare 9' }, { id: second }] },
+      { class: 'card', things: [{ id: card }] },
+    ],
+  });
+  expect(countsOf(hall.document, hall.plan), 'what lies in a store is not installed').toEqual(counts);
+  expect(described(hall.document, hall.room)!.facts).toEqual({ ...facts, storedThings: 3 });
+  expect(described(hall.document, first)!.facts).toMatchObject({ store: hall.room, storeName: 'Hall 1' });
+  expect(described(hall.document, installed)!.facts).toMatchObject({ nearestStore: hall.room });
+  const headings = treeChildren(hall.document, hall.plan, NO_ID).map(({ id, heading }) => [id, heading]);
+  expect(headings.filter(([, heading]) => heading === 'stored').map(([id]) => id)).toEqual([first, second, card]);
+});
+
+test('[Right answers 4] the spare that is offered is of the model, from the nearest store, the first by its name', () => {
+  const hall = new SmallHall();
+  const [far] = stocked(hall, 'switch', ['a far one'], hall.site) as [number];
+  const at = (): unknown => spareOf(hall.document, hall.models.switch, hall.rackA);
+  expect(at()).toMatchObject({ id: far, storeName: 'Harbour', count: 1 });
+  const [, near] = stocked(hall, 'switch', ['b 10', 'b 9']) as [number, number];
+  expect(at()).toMatchObject({ id: near, name: 'b 9', storeName: 'Hall 1', count: 2 });
+  expect(spareOf(hall.document, hall.models.server, hall.rackA)).toBeNull();
 });

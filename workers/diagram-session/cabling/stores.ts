@@ -1,12 +1,24 @@
-import { nearestStore } from '../../../domain/cabling/stored-cables';
+import { nearestStore, storesNear } from '../../../domain/cabling/stored-cables';
 import { labelFrame, numbered, ruleRefusal, siteWord, uniqueLabels, type LabelFrame } from '../../../domain/cabling/labels';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
+import { idsNeeded } from '../../../domain/entities/instantiate';
+import { freeNames } from '../../../domain/entities/name-rule';
 import { ancestorsOf, objectName, wayTo } from '../../../domain/entities/names';
 import { fromCell, NO_ID } from '../../../domain/ids';
 import { ok, type Result } from '../../../domain/result';
 import { isPlace } from '../../../domain/validation/containment';
-import type { CordOrder, StoreListing, StorePlace, StoresDoor, StoredGroup } from '../../api/stores';
+import type {
+  CordOrder,
+  Spare,
+  StoredGroup,
+  StoredThings,
+  StoreListing,
+  StorePlace,
+  StoresDoor,
+  TakeWish,
+  ThingOrder,
+} from '../../api/stores';
 import type { ActionResult } from '../../api/session';
 import { NO_IDS_LEFT } from '../intents';
 import type { CablingParts } from './cabling';
@@ -48,9 +60,90 @@ export class Stores implements StoresDoor {
     });
   }
 
-  async keep(cables: readonly number[], store: number): Promise<ActionResult> {
+  /** Cables and things are kept in a step each. */
+  async keep(ids: readonly number[], store: number): Promise<ActionResult> {
+    const document = this.parts.document();
+    const [cables, objects] = [
+      ids.filter((id) => document.kindOf(id) === 'cable'),
+      ids.filter((id) => document.kindOf(id) !== 'cable'),
+    ];
+    if (objects.length > 0) {
+      const kept = await this.parts.operations().perform(() => ok({ kind: 'store-objects', version: 1, objects, store }));
+      if (!kept.ok || cables.length === 0) return kept;
+    }
     return this.parts.operations().perform(() => ok({ kind: 'store-cables', version: 1, cables, store }));
   }
+
+  async stockThings({ store, model, count, name }: ThingOrder): Promise<ActionResult> {
+    const document = this.parts.document();
+    const named = freeNames(name, count, takenNames(document, document.get('model', model)?.objectClass ?? 0));
+    if (!named.ok) return named;
+    return this.parts.operations().perform(({ takeIds }) => {
+      const record = document.get('model', model);
+      const needed = record ? idsNeeded(record) : 0;
+      const ids = takeIds(count * (1 + needed));
+      if (!ids) return NO_IDS_LEFT;
+      const objects = named.value.names.map((own, at) => {
+        const [id, ...parts] = ids.slice(at * (1 + needed), (at + 1) * (1 + needed));
+        return { id: id!, name: own, ids: parts };
+      });
+      return ok({ kind: 'stock-objects', version: 1, store, model, objects });
+    });
+  }
+
+  async spare(model: number, near: number): Promise<Spare | null> {
+    return spareOf(this.parts.document(), model, near);
+  }
+
+  async take({ name, ...wish }: TakeWish): Promise<ActionResult> {
+    const called = name === '' ? {} : { name };
+    return this.parts.operations().perform(() => ok({ kind: 'take-from-store', version: 1, ...wish, ...called }));
+  }
+}
+
+/** Of a model the first by name in the nearest store that has one, from the room outwards; null = none does. */
+export function spareOf(document: Document, model: number, near: number): Spare | null {
+  for (const store of storesNear(document, [near])) {
+    const found = document
+      .by('object.store', store)
+      .flatMap((id) => {
+        const { name, model: own } = document.get('object', id, ['name', 'model'])!;
+        return own === model ? { id, name } : [];
+      })
+      .sort((a, b) => BY_NAME.compare(a.name, b.name) || a.id - b.id);
+    const [first] = found;
+    if (first) return { ...first, store, storeName: objectName(document, store), count: found.length };
+  }
+  return null;
+}
+
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
+/** Names of this class in the drawing. */
+function takenNames(document: Document, objectClass: number): (name: string) => boolean {
+  const objects = document.table('object');
+  const classes = objects.column('class');
+  const taken = new Set<string>();
+  for (let row = 0; row < objects.rowCount; row++) if (classes[row] === objectClass) taken.add(objects.text('name', row));
+  return (name) => taken.has(name);
+}
+
+/** Devices and cards in the store of a place, model by model. */
+function thingsIn(document: Document, place: number): readonly StoredThings[] {
+  const groups = new Map<number, StoredThings & { readonly things: StoredThings['things'][number][] }>();
+  for (const id of document.by('object.store', place)) {
+    const { class: objectClass, model } = document.get('object', id)!;
+    let group = groups.get(model);
+    if (group === undefined) {
+      const { name = '', brand = '' } = document.get('model', model) ?? {};
+      group = { key: `model ${model}`, class: OBJECT_CLASSES[objectClass] ?? '', model: name, brand, things: [] };
+      groups.set(model, group);
+    }
+    group.things.push({ id, name: objectName(document, id) });
+  }
+  return [...groups.values()]
+    .sort((a, b) => b.class.localeCompare(a.class) || BY_NAME.compare(a.brand, b.brand) || BY_NAME.compare(a.model, b.model))
+    .map((group) => ({ ...group, things: group.things.sort((a, b) => BY_NAME.compare(a.name, b.name)) }));
 }
 
 /** What lies in the store of a place, by kind and length; null = it is none, or not here. */
@@ -79,12 +172,12 @@ export function storeListing(document: Document, id: number): StoreListing | nul
     (a, b) =>
       a.class.localeCompare(b.class) || a.type.localeCompare(b.type) || a.model.localeCompare(b.model) || a.lengthMm - b.lengthMm,
   );
-  const byName = new Intl.Collator('en', { numeric: true });
   return {
     id,
     name: objectName(document, id),
     places: placesHere(document),
-    groups: sorted.map((group) => ({ ...group, cords: group.cords.sort((a, b) => byName.compare(a.name, b.name)) })),
+    things: thingsIn(document, id),
+    groups: sorted.map((group) => ({ ...group, cords: group.cords.sort((a, b) => BY_NAME.compare(a.name, b.name)) })),
   };
 }
 
@@ -97,9 +190,13 @@ function placesHere(document: Document): readonly StorePlace[] {
     const place = id === NO_ID ? undefined : document.get('object', id, ['class']);
     if (!isPlace(place)) continue;
     const way = [...ancestorsOf(document, id), id].map((each) => objectName(document, each)).join(' / ');
-    found.push({ id, name: objectName(document, id), way, count: document.by('cable.store', id).length });
+    found.push({ id, name: objectName(document, id), way, count: countIn(document, id) });
   }
   return found.sort((a, b) => a.way.localeCompare(b.way, 'en', { numeric: true })).slice(0, CORDS_NAMED);
+}
+
+function countIn(document: Document, place: number): number {
+  return document.by('cable.store', place).length + document.by('object.store', place).length;
 }
 
 /** The text of each label of an order, before the numbers of what is there are known. */

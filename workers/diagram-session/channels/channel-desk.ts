@@ -97,7 +97,7 @@ export class ChannelDesk implements ChannelsDoor {
       const id = fromCell(ids[row]!);
       const record = id === 0 ? undefined : document.get('object', id);
       const objectClass = OBJECT_CLASSES[record?.class ?? 0];
-      if (objectClass !== 'rack' && objectClass !== 'device') continue;
+      if ((objectClass !== 'rack' && objectClass !== 'device') || record?.store !== NO_ID) continue;
       const name = objectName(document, id).toLowerCase();
       const text = textOf(document, id).toLowerCase();
       if (!parts.every((part) => text.includes(part))) continue;

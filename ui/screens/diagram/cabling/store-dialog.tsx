@@ -1,9 +1,8 @@
-import { Button, Group, Modal, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unanswered } from '../../../answers/unanswered';
-import { Tick, ThingField } from '../../../components/fields';
+import { Segments, ThingField } from '../../../components/fields';
 import { Note } from '../../../components/note';
 import { Problem } from '../../../components/problem';
 import { LackingPermission, useMayDo } from '../../../commands/permitted';
@@ -12,24 +11,30 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { useFirstFocus } from '../../../helpers/use-first-focus';
-import { wordsFor } from '../../../i18n/word-key';
-import type { StoredGroup, StoreListing } from '../../../../workers/api/stores';
+import type { StoreListing } from '../../../../workers/api/stores';
 import { NO_ID } from '../../../../domain/ids';
 import { useDeed } from '../use-deed';
 import { CordForm } from './cord-form';
-import { metres } from './place-words';
 import { storedCount, toggled } from './store-form';
+import { StoredKind, StoredModel } from './stored-group';
+import { ThingForm } from './thing-form';
 import dialog from '../structure/dialog.module.css';
 import classes from './store-dialog.module.css';
 
-/** What lies in the store of a place: cords by kind and length, put in, moved to another store, deleted. */
+/** What can be put in. */
+const KINDS = ['cord', 'device', 'card'] as const;
+
+/** What lies in the store of a place: cords by kind and length, devices and cards by model; put in, moved to another store, deleted. */
 export function StoreDialog({ place }: { readonly place: number }) {
   const { t } = useTranslation(['cabling', 'common']);
   const [shown, setShown] = useState(place);
   const answer = useLiveAnswer(`store ${shown}`, (session) => session.stores.list(shown), { keeps: true });
   const mayStore = useMayDo('stock-cords', 'store-cables');
+  const mayStoreThings = useMayDo('stock-objects', 'store-objects');
+  const [putting, setPutting] = useState<(typeof KINDS)[number]>('cord');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const listing = answer.value ?? null;
+  const isEmpty = listing !== null && listing.groups.length + listing.things.length === 0;
   const fields = useFirstFocus(listing !== null);
   const look = (id: number): void => {
     if (id === NO_ID) return;
@@ -49,9 +54,17 @@ export function StoreDialog({ place }: { readonly place: number }) {
             onChange={look}
           />
         )}
-        {listing?.groups.length === 0 && <Note>{t('store.empty')}</Note>}
-        {listing && listing.groups.length > 0 && (
-          <ul className={classes['groups']} aria-label={t('store.count', { count: storedCount(listing.groups) })}>
+        {isEmpty && <Note>{t('store.empty')}</Note>}
+        {listing && !isEmpty && (
+          <ul className={classes['groups']} aria-label={t('store.count', { count: storedCount(listing) })}>
+            {listing.things.map((group) => (
+              <StoredModel
+                key={group.key}
+                group={group}
+                chosen={chosen}
+                onChosen={mayStoreThings ? (ids) => setChosen(toggled(chosen, ids)) : null}
+              />
+            ))}
             {listing.groups.map((group) => (
               <StoredKind
                 key={group.key}
@@ -64,64 +77,19 @@ export function StoreDialog({ place }: { readonly place: number }) {
         )}
         {listing && chosen.size > 0 && <ChosenCords listing={listing} chosen={chosen} onDone={() => setChosen(new Set())} />}
         <LackingPermission does="stock-cords" />
-        {listing && mayStore && <CordForm key={shown} store={shown} />}
+        {listing && mayStore && mayStoreThings && (
+          <Segments value={putting} onChange={setPutting} of={KINDS} wordsOf={(kind) => t(`store.putting.${kind}`)} />
+        )}
+        {listing && mayStore && putting === 'cord' && <CordForm key={shown} store={shown} />}
+        {listing && mayStoreThings && putting !== 'cord' && (
+          <ThingForm key={`${shown} ${putting}`} store={shown} kind={putting} />
+        )}
       </div>
     </Modal>
   );
 }
 
-/** Cords of one kind and length: how many, and on demand which. */
-function StoredKind({
-  group: { key, class: cableClass, type, model, lengthMm, cords },
-  chosen,
-  onChosen,
-}: {
-  readonly group: StoredGroup;
-  readonly chosen: ReadonlySet<number>;
-  readonly onChosen: ((ids: readonly number[]) => void) | null;
-}) {
-  const { t } = useTranslation(['cabling', 'diagram']);
-  const [isOpen, setOpen] = useState(false);
-  const kind = (type === '' ? wordsFor(`diagram:cableClass.${cableClass}`) : wordsFor(`diagram:cableType.${type}`)) ?? type;
-  const words = [model, kind].filter((part) => part !== '').join(' · ');
-  const length = lengthMm === 0 ? t('connect.notMeasured') : metres(lengthMm);
-  const ids = cords.map(({ id }) => id);
-  const many = ids.filter((id) => chosen.has(id)).length;
-  const named = { kind: words, length };
-  return (
-    <li className={classes['group']} data-part="stored-kind">
-      <div className={classes['line']}>
-        {onChosen && (
-          <Tick
-            aria-label={t('store.choose', named)}
-            value={many === ids.length}
-            indeterminate={many > 0 && many < ids.length}
-            onChange={() => onChosen(ids)}
-          />
-        )}
-        <UnstyledButton className={classes['kind']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <IconChevronRight size={14} className={classes['chevron']} data-open={isOpen || undefined} aria-hidden="true" />
-          <span className={classes['words']}>{words}</span>
-          <span className={classes['length']}>{length}</span>
-          <strong className={classes['count']}>{t('store.times', { count: cords.length })}</strong>
-        </UnstyledButton>
-      </div>
-      {isOpen && (
-        <ul className={classes['cords']} id={key} aria-label={t('store.cords', named)}>
-          {cords.map(({ id, name, lifecycle }) => {
-            const state = lifecycle === 'available' ? '' : (wordsFor(`diagram:cableLifecycle.${lifecycle}`) ?? lifecycle);
-            const label = [name || t('diagram:unnamed'), state].filter((part) => part !== '').join(' · ');
-            return (
-              <li key={id}>{onChosen ? <Tick label={label} value={chosen.has(id)} onChange={() => onChosen([id])} /> : label}</li>
-            );
-          })}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-/** What is done with the cords that are ticked: they go to another store, or are deleted. */
+/** What is done with what is ticked: they go to another store, or are deleted. */
 function ChosenCords({
   listing,
   chosen,
@@ -133,7 +101,7 @@ function ChosenCords({
 }) {
   const { t } = useTranslation('cabling');
   const session = useDiagramSession();
-  const mayDelete = useMayDo('delete-cables');
+  const mayDelete = useMayDo('delete-cables', 'delete-objects');
   const deed = useDeed();
   const others = listing.places.filter(({ id }) => id !== listing.id);
   const move = async (place: number): Promise<void> => {

@@ -6,14 +6,14 @@ import { DIALOGS } from '../../../dialogs/dialogs';
 import type { Description } from '../../../../workers/api/session';
 import classes from '../structure/record-facts.module.css';
 
-/** Of a place how many cords lie in its store, of a cable in whose store it lies; with the way there. */
+/** Of a place how much lies in its store, of a cable, device or card in whose store it lies; with the way there. */
 export function StoreFact({ record: { id, class: own, facts } }: { readonly record: Description }) {
   const { t } = useTranslation(['cabling', 'diagram']);
   const place = PLACE_CLASSES.some((each) => each === own) ? id : Number(facts['store'] ?? 0);
   if (place === 0) return null;
   const words =
     place === id
-      ? t('store.holds', { count: Number(facts['stored'] ?? 0) })
+      ? t('store.holds', { count: Number(facts['stored'] ?? 0) + Number(facts['storedThings'] ?? 0) })
       : t('store.inPlace', { place: String(facts['storeName']) });
   return (
     <div className={classes['facts']} data-part="store-fact">

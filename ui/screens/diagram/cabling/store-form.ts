@@ -1,7 +1,7 @@
 import type { CableClass, CableType } from '../../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../../domain/catalog/enums';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import type { CordOrder, StoredGroup } from '../../../../workers/api/stores';
+import type { CordOrder, StoreListing } from '../../../../workers/api/stores';
 
 /** Cords to be put into a store, as they are typed. */
 export interface CordsTyped {
@@ -44,6 +44,8 @@ export function toggled(chosen: ReadonlySet<number>, ids: readonly number[]): Re
   return after;
 }
 
-export function storedCount(groups: readonly StoredGroup[]): number {
-  return groups.reduce((sum, { cords }) => sum + cords.length, 0);
+/** Cords, devices and cards. */
+export function storedCount({ groups, things }: Pick<StoreListing, 'groups' | 'things'>): number {
+  const cords = groups.reduce((sum, group) => sum + group.cords.length, 0);
+  return things.reduce((sum, group) => sum + group.things.length, cords);
 }

@@ -13,7 +13,11 @@ export function HitLine({ item }: { readonly item: SearchItem }) {
       <ClassIcon kind={item.kind} objectClass={item.class} />
       <span className={classes['text']}>
         <span className={classes['name']}>{item.name || t('unnamed')}</span>
-        <span className={classes['detail']}>{[item.detail, pathWords(item.path)].filter((part) => part !== '').join(' · ')}</span>
+        <span className={classes['detail']}>
+          {[item.detail, pathWords(item.path), item.stored === true ? t('inStore') : '']
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
       </span>
       <span className={classes['kind']}>{kindWord(item.kind, item.kind === 'model' ? 'model' : item.class)}</span>
     </>

@@ -94,8 +94,8 @@ export function DeleteDialog({ ids }: { readonly ids: readonly number[] }) {
 
   const store = deletable.every(({ facts }) => facts['nearestStore'] !== undefined) ? only?.facts : undefined;
   const keep = async (): Promise<void> => {
-    const cables = deletable.map(({ id }) => id);
-    const result = await context()?.session.stores.keep(cables, Number(store?.['nearestStore']));
+    const kept = deletable.map(({ id }) => id);
+    const result = await context()?.session.stores.keep(kept, Number(store?.['nearestStore']));
     if (result && !result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };

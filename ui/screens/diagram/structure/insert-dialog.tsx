@@ -7,9 +7,10 @@ import { LIMITS } from '../../../../domain/catalog/limits';
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { Refusal } from '../../../../domain/result';
 import type { Action, InsertSeries, ModelItem } from '../../../../workers/api/session';
+import type { TakeWish } from '../../../../workers/api/stores';
 import { useCommands } from '../../../commands/command-provider';
 import { UnansweredLine } from '../../../answers/unanswered';
-import { NumberField, Segments, TextField, ThingField } from '../../../components/fields';
+import { NumberField, Segments, TextField, ThingField, Tick } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
@@ -77,6 +78,25 @@ export function InsertDialog({
   const errorOf = (field: string): string | undefined =>
     refusal && (refusal.field ?? '') === field ? refusalText(refusal) : undefined;
   const units = model?.heightU ?? 0;
+  const near = objectClass === 'card' ? slot : rack;
+  const isSpareAsked = model !== null && objectClass !== 'rack' && near !== 0 && count === 1;
+  const spare = useLiveAnswer(
+    isSpareAsked ? `spare ${model.id} ${near}` : null,
+    (remote) => remote.stores.spare(model!.id, near),
+    { keeps: true },
+  ).value;
+  const [isNew, setNew] = useState(false);
+  /** One of the store, where there is one and none is ordered. */
+  const wish: TakeWish | null =
+    !isSpareAsked || !spare || isNew
+      ? null
+      : {
+          object: spare.id,
+          parent: near,
+          positionU: objectClass === 'card' ? 0 : (preview?.made[0]?.positionU ?? 0),
+          face: objectClass === 'card' ? 0 : face,
+          name: name.trim(),
+        };
   const isSeries = objectClass !== 'card';
 
   function seriesOf(): InsertSeries | undefined {
@@ -89,13 +109,14 @@ export function InsertDialog({
   }
   const submit = async (): Promise<void> => {
     if (!session || !action || refusal) return;
-    const result = await session.act(action);
+    const result = await (wish ? session.stores.take(wish) : session.act(action));
     if (!result.ok) {
       if ('refusal' in result) setProblem(result.refusal);
       return;
     }
     closeDialog();
-    if (result.created.length > 0) void session.select(result.created, true);
+    const shown = wish ? [wish.object] : result.created;
+    if (shown.length > 0) void session.select(shown, true);
   };
   /** Whatever is changed may settle what was refused. */
   function changing<T>(set: (value: T) => void): (value: T) => void {
@@ -179,6 +200,13 @@ export function InsertDialog({
           value={name}
           error={errorOf('name')}
           onChange={changing(setName)}
+        />
+      )}
+      {isSpareAsked && spare && (
+        <Tick
+          label={t('insert.spare', { name: spare.name, place: spare.storeName, there: spare.count })}
+          value={!isNew}
+          onChange={changing((isTaken) => setNew(!isTaken))}
         />
       )}
       <UnansweredLine answer={answer} />

@@ -69,7 +69,7 @@ function addItem(model: TreeModel, row: Standing, rows: TreeRow[]): void {
   if (expanded && known) addRows(model, item.id, level + 1, rows);
 }
 
-const HEADINGS: readonly TreeHeading[] = ['rows', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn'];
+const HEADINGS: readonly TreeHeading[] = ['rows', 'handOffs', 'power', 'nodes', 'fixtures', 'drawn', 'stored'];
 
 /** Below all ids of records, and one of its own for each parent. */
 function headingId(parent: number, heading: TreeHeading): number {
