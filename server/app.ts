@@ -22,6 +22,7 @@ import { SlowDown } from './http/slow-down';
 import { Strangers } from './http/strangers';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { Turns } from './http/turns';
+import { boundPipelines } from './http/bound-pipelines';
 import { keepAddresses, keepCalls, refuseExpectations, refuseTunnels, refuseUnread } from './http/unread-requests';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
@@ -105,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   const calls = keepCalls(app.server);
+  boundPipelines(app.server, door);
   keepAddresses(app.server);
   refuseTunnels(app.server, door);
   refuseExpectations(app.server, door);

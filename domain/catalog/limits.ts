@@ -64,6 +64,8 @@ export const LIMITS = {
   /** Rows that calls of an account may ask for, with a burst. */
   rowsPerSecond: 5000,
   rowsBurst: 20_000,
+  /** Requests on one connection that may wait for their answers; a browser has one. */
+  requestsInHand: 8,
   /** Calls of one account that may wait for their turn, and rows that they ask for. */
   waitingCalls: 64,
   waitingRows: 5000,

@@ -56,6 +56,43 @@ async function flooded(bytes: Buffer): Promise<{ readonly code: number; readonly
   return { code: closeAt < 0 ? 0 : frames.readUInt16BE(closeAt + 2), read, pongs: closeAt < 0 ? frames.length / 2 : closeAt / 2 };
 }
 
+/** Sends these requests in one piece; the statuses that come back, in order, until the server or `count` ends it. */
+async function pipelined(count: number): Promise<readonly number[]> {
+  const { port } = new URL(server.origin);
+  const socket = net.connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  const heard: Buffer[] = [];
+  const statuses = (): readonly number[] =>
+    [...Buffer.concat(heard).toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  socket.on('data', (chunk) => {
+    heard.push(chunk);
+    if (statuses().length === count) socket.end();
+  });
+  const one = `GET ${BASE}v1/home HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  socket.write(one.repeat(count));
+  await ended;
+  return statuses();
+}
+
+describe(`requests: ${TEST_DATABASE}`, () => {
+  it('[walk 6 pipelines] as many requests in one piece as may wait are answered in their order', async () => {
+    expect(await pipelined(LIMITS.requestsInHand)).toEqual(Array(LIMITS.requestsInHand).fill(200));
+  });
+
+  it('[walk 6 pipelines] one more ends the connection, and none of those behind it is begun', async () => {
+    const begun = vi.spyOn(server.app.context.sessions, 'check');
+    const answered = await pipelined(500);
+    expect(answered.length).toBeLessThanOrEqual(LIMITS.requestsInHand);
+    expect(begun.mock.calls.length).toBeLessThanOrEqual(LIMITS.requestsInHand);
+    begun.mockRestore();
+    await server.app.context.audit.flush();
+    const [row] = await server.sql.query<{ facts: unknown }>(
+      `select "facts" from "audit" where "action"='misformed' and "facts"->>'code'='429'`,
+    );
+    expect(row!.facts).toMatchObject({ path: `${BASE}v1/home` });
+  });
+});
+
 describe(`frames: ${TEST_DATABASE}`, () => {
   it('[I10 frames] a message in more parts than a browser makes is refused at the part that is too many', async () => {
     const { code, read } = await flooded(Buffer.concat([empty(0x01), empty(0x00, FLOOD)]));
