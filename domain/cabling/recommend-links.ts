@@ -3,7 +3,8 @@ import { isPhysical, portType, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import { objectName, portName } from '../entities/names';
 import { NO_ID } from '../ids';
-import { cableAt, withParts } from '../validation/connections';
+import { cableAt } from '../validation/connections';
+import { withParts } from '../validation/parts';
 
 /** Why a link is recommended, with what the sentence names. */
 export type LinkReason =

@@ -6,7 +6,7 @@ import { CABLE_LIFECYCLES, codeOf, POE_MODES, POE_TYPES } from '../catalog/enums
 import type { Document } from '../document/document';
 import type { Slice } from '../document/slice';
 import { portTemplate, templatesOf } from '../entities/names';
-import { withParts } from '../validation/connections';
+import { withParts } from '../validation/parts';
 import { fromCell, NO_ID } from '../ids';
 import { mountedDevice } from './mounted-device';
 import {

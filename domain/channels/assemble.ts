@@ -16,7 +16,7 @@ import { otherEnd } from '../network/distances';
 import { walkOf } from '../network/link-network';
 import { coreCircuits } from '../cabling/riding';
 import { editionOf, pathwayOf } from '../cabling/pathway-takes';
-import { withParts } from '../validation/connections';
+import { withParts } from '../validation/parts';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
 import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from './channel-network';
 import { carries, carriesBehind, endTakes } from './channel-ports';

@@ -5,6 +5,7 @@ import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
 import { portInStoreRefusal } from './stored-things';
+import { withParts } from './parts';
 
 /** Ends of cables. 1 = A, 2 = B. */
 export const END_A = 1;
@@ -161,15 +162,6 @@ export function sameObjectRefusal(a: RecordOf<'port'>, b: RecordOf<'port'>): Ref
   const isJumper = isPanelSide(a.type) && isPanelSide(b.type);
   return a.owner !== b.owner || isJumper ? null : refuse('same-object', { object: a.owner }, 'to').refusal;
 }
-
-/** An object and all that is in it: slots, cards; the devices of a rack. */
-export function withParts(slice: Slice, object: number): readonly number[] {
-  const all = [object];
-  for (let at = 0; at < all.length && all.length < PARTS_MAX; at++) all.push(...slice.by('object.parent', all[at]!));
-  return all;
-}
-
-const PARTS_MAX = 10_000;
 
 /** Does a port of an object, or of a card in it, have a live cable? */
 export function isPluggedIn(slice: Slice, object: number): boolean {

@@ -3,8 +3,8 @@ import type { IndexName, Kind, RecordOf } from '../document/schema';
 import type { ReadStep, Slice, Some } from '../document/slice';
 import { NO_ID } from '../ids';
 import { refuse, type Refusal } from '../result';
-import { withParts } from './connections';
 import { className, isPlace } from './containment';
+import { withParts } from './parts';
 
 /** What may lie in a store of a place beside cords: spare devices and cards (docs/decisions/0042). */
 const KEPT: readonly ObjectClass[] = ['device', 'card'];

@@ -10,6 +10,7 @@ import type { CableLabels } from '../../protocol/rest/cable-labels';
 import type { Home } from '../../protocol/rest/home';
 import type { SearchAnswer } from '../../protocol/rest/search';
 import { openApiHall, type ApiHall } from '../setup/api-hall';
+import { readSnapshot } from '../setup/read-snapshot';
 import { openSyncEditor, type SyncEditor } from '../setup/sync-editor';
 import { TEST_DATABASE } from '../setup/test-database';
 import { PASSWORD, USERS, type ApiServer } from './api-server';
@@ -130,17 +131,22 @@ describe(`a spare device in a store: ${TEST_DATABASE}`, () => {
     const device = hall.get('object', hall.get('port', jacks[0]!)!.owner)!;
     const model = hall.get('model', device.model)!;
     const [id, ...ids] = editor.ids(1 + idsNeeded(model));
+    const home = async () => (await server.call<Home>('GET', 'v1/home', { token })).body.data;
     const devices = async () => {
-      const { data } = (await server.call<Home>('GET', 'v1/home', { token })).body;
+      const data = await home();
       return data.counted ? data.sites.flatMap(({ rooms }) => rooms).reduce((sum, room) => sum + room.devices, 0) : -1;
     };
     await vi.waitUntil(async () => (await devices()) > 0, { timeout: 60_000, interval: 200 });
     const before = await devices();
     const stock = { kind: 'stock-objects', version: 1, store: site, model: model.id } as const;
     expect(await editor.ask({ ...stock, objects: [{ id: id!, name: 'spare-of-site', ids }] })).toBeNull();
-    const { document, clock } = await api.snapshot();
+    // A drawing that is opened now: one that stands open already is handed out some steps old.
+    const rooms = (await home()).sites.find((each) => each.id === site)!.rooms;
+    const { diagram } = rooms.find((room) => room.diagram !== 0 && room.diagram !== LIMITS.guestDiagramId)!;
+    const { document } = await readSnapshot(server.origin, token, diagram);
     expect(document.by('object.store', site)).toEqual([id]);
     expect(document.get('object', id!)).toMatchObject({ name: 'spare-of-site', store: site, parent: site });
+    const { clock } = await api.snapshot();
     const found = await vi.waitUntil(async () => {
       const answer = await server.call<SearchAnswer>('GET', 'v1/search?q=spare-of-site', { token });
       return answer.body.data.items.find((item) => item.id === id);

@@ -62,7 +62,11 @@ async function pipelined(count: number): Promise<readonly number[]> {
   const socket = net.connect(Number(port), '127.0.0.1').on('error', () => undefined);
   const heard: Buffer[] = [];
   const statuses = (): readonly number[] =>
-    [...Buffer.concat(heard).toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+    [
+      ...Buffer.concat(heard)
+        .toString('latin1')
+        .matchAll(/HTTP\/1\.1 (\d{3}) /g),
+    ].map(([, status]) => Number(status));
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   socket.on('data', (chunk) => {
     heard.push(chunk);

@@ -30,7 +30,7 @@ import type { Description } from '../api/session';
 import { poeAtPort, PoeBook, sourcesAmong } from '../../domain/capacity/poe';
 import { isOverBudget, isTooLittle } from '../../domain/capacity/poe-rules';
 import { flaggedOf } from '../../domain/validation/flagged';
-import { withParts } from '../../domain/validation/connections';
+import { withParts } from '../../domain/validation/parts';
 import { mayBeKept } from '../../domain/validation/stored-things';
 import { drawBy, fromModel } from './structure/from-model';
 

@@ -5,7 +5,7 @@ import { objectName } from '../../../domain/entities/names';
 import { wayTo } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { standingU } from '../../../domain/layout/rack-numbering';
-import { withParts } from '../../../domain/validation/connections';
+import { withParts } from '../../../domain/validation/parts';
 import type { Bundle, BundleListing, BundleMember, EndDevice, EndListing } from '../../api/cabling';
 import { peerOf } from '../describe';
 import { classOf } from '../class-of';

@@ -97,6 +97,8 @@ export function InsertDialog({
           face: objectClass === 'card' ? 0 : face,
           name: name.trim(),
         };
+  /** What it is called where nothing is typed. */
+  const [called, nameless] = wish && spare ? [spare.name, spare.name] : [model?.name, t('insert.nameFromModel')];
   const isSeries = objectClass !== 'card';
 
   function seriesOf(): InsertSeries | undefined {
@@ -184,7 +186,7 @@ export function InsertDialog({
           />
           <TextField
             label={t('property.name')}
-            placeholder={objectClass === 'rack' ? t('insert.rackName') : t('insert.nameFromModel')}
+            placeholder={objectClass === 'rack' ? t('insert.rackName') : nameless}
             description={count > 1 ? t('insert.nameRule') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={name}
@@ -196,7 +198,7 @@ export function InsertDialog({
       {objectClass === 'card' && (
         <TextField
           label={t('property.name')}
-          placeholder={t('insert.nameFromModel')}
+          placeholder={nameless}
           value={name}
           error={errorOf('name')}
           onChange={changing(setName)}
@@ -232,7 +234,7 @@ export function InsertDialog({
           />
         </div>
       )}
-      {isSeries && preview && preview.made.length > 0 && <SeriesView preview={preview} unnamed={model?.name ?? t('kind.rack')} />}
+      {isSeries && preview && preview.made.length > 0 && <SeriesView preview={preview} unnamed={called ?? t('kind.rack')} />}
       {preview?.warning && <Warned warning={preview.warning} />}
       <Problem text={refusal && !FIELDS.includes(refusal.field ?? '') ? refusalText(refusal) : ''} />
     </DialogForm>
