@@ -10,14 +10,19 @@ const name = text({ min: 1, max: LIMITS.nameLength });
 const password = text({ min: 1, max: 1024, secret: true });
 const nothing = object({});
 
-/** Times in ms since 1970. `refresh_token` is a handle: in a browser it is worth nothing without the binding cookie. */
-const authentication = object({
-  access_token: text({ min: 1 }),
+const account = {
+  /** What it is called now. */
   user: text(),
   /** Of the account, whatever it is called. */
   userId: text(),
   /** What the account was called when accounts got ids, under which browsers of before kept things; '' = it is younger. */
   earlierName: text(),
+};
+
+/** Times in ms since 1970. `refresh_token` is a handle: in a browser it is worth nothing without the binding cookie. */
+const authentication = object({
+  access_token: text({ min: 1 }),
+  ...account,
   /** The browser stores it as `power`. */
   authority: oneOf(ROLES),
   /** What this account may do: its role's permissions, or those it was given beside its role. */
@@ -80,6 +85,16 @@ export const readUserName = endpoint({
   beforePasswordChange: true,
   answer: text(),
 });
+
+/** The same with what does not change, of a browser that was told neither. */
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/v1/users/own',
+  permission: 'signedIn',
+  beforePasswordChange: true,
+  answer: object(account),
+});
+export type Account = Out<typeof readAccount.answer>;
 
 /** Made on every navigation from `/`: a session that was ended hears of it here at the latest. */
 export const checkSession = endpoint({

@@ -23,7 +23,7 @@ describe(`the rows of the audit: ${TEST_DATABASE}`, () => {
 
   it('[walk 7 #8] whom a row of counted guesses was aimed at, it names, boundedly', async () => {
     const written: Readonly<Record<string, unknown>>[] = [];
-    const query = (_text: string, [user, , , , facts]: readonly unknown[]) => {
+    const query = (_text: string, [, user, , , , facts]: readonly unknown[]) => {
       written.push({ user, ...(JSON.parse(String(facts)) as object) });
       return Promise.resolve([]);
     };

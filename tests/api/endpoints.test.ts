@@ -135,6 +135,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
     expect(await call(readWords, { params: { file: 'en.json' } })).toEqual(WORDS);
     await call(session.authenticate, { body: { username: USERS.viewer, password: PASSWORD } });
     await call(session.readUserName);
+    await call(session.readAccount);
     await call(session.checkSession, { query: { username: 'administrator' } });
     await call(session.issueTicket);
     const next = `${PASSWORD}2`;

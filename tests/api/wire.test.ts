@@ -160,7 +160,7 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
     expect(body.data).toMatchObject({
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       user: USERS.editor,
-      userId: USERS.editor,
+      userId: String(await server.accountId(USERS.editor)),
       authority: 'editor',
     });
   });
@@ -192,7 +192,10 @@ describe(`the spec's wire: ${TEST_DATABASE}`, () => {
     const { refresh_token } = await server.signIn(USERS.editor);
     const headers = { 'Refresh-Token': refresh_token };
     const { data } = (await server.call<Authentication>('POST', 'v1/refresh_token', { headers })).body;
-    expect(data).toMatchObject({ authority: 'editor', user: USERS.editor, userId: USERS.editor, organization: '' });
+    expect(data).toMatchObject({
+      ...{ authority: 'editor', user: USERS.editor, organization: '' },
+      userId: String(await server.accountId(USERS.editor)),
+    });
     expect(data.access_token).toMatch(/^[\w-]{43}$/);
     expect(data.refresh_token).not.toBe(refresh_token);
     expect(data.expires - data.issued).toBe(10 * 60_000);

@@ -2,6 +2,7 @@ import { proxy, releaseProxy, transfer, wrap, type Remote } from 'comlink';
 import type { Camera, CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import { NO_ID } from '../../domain/ids';
 import type { Permission } from '../../domain/permissions/permission';
+import type { Owner } from '../../workers/api/owner';
 import type { Credentials } from '../../protocol/rest/client';
 import {
   DESCRIBED_RECORDS,
@@ -41,7 +42,7 @@ export interface ConnectionOptions {
   readonly syncUrl: string;
   readonly credentials: Credentials;
   readonly account: AccountDoor;
-  readonly userName: string;
+  readonly owner: Owner;
   readonly permissions: readonly Permission[];
   readonly theme: EngineTheme;
   readonly words: Readonly<Record<string, string>>;
@@ -296,7 +297,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
           apiBase: options.apiBase,
           syncUrl: options.syncUrl,
           credentials: options.credentials,
-          userName: options.userName,
+          owner: options.owner,
           permissions: options.permissions,
           theme: options.theme,
           words: options.words,

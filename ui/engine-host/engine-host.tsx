@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { CanvasSize, EngineTheme } from '../../domain/geometry/view';
 import type { Permission } from '../../domain/permissions/permission';
 import { SYNC_SOCKET } from '../../protocol/socket/endpoints';
+import type { Owner } from '../../workers/api/owner';
 import type { SessionEvent } from '../../workers/api/session';
 import { API_BASE, SOCKET_BASE, account, credentials, onCredentialsChange } from '../session/session';
 import { beforeLogout, beforeReload, reloadPage } from '../session/leave';
@@ -16,7 +17,7 @@ export type Inset = NonNullable<CanvasSize['inset']>;
 
 export interface EngineHostProps {
   readonly diagram: number;
-  readonly userName: string;
+  readonly owner: Owner;
   /** What whoever is signed in may do: told to the worker again whenever it changes. */
   readonly permissions: readonly Permission[];
   readonly theme: EngineTheme;
@@ -58,7 +59,7 @@ function reloadOnce(): void {
  * is another host. Children reach state and session through the hooks below; <CanvasFrame> is where the canvas goes.
  */
 export function EngineHost(props: EngineHostProps) {
-  const { diagram, userName, permissions, theme, words, inset, canvasLabel, children } = props;
+  const { diagram, owner, permissions, theme, words, inset, canvasLabel, children } = props;
   const store = useState(createDiagramStore)[0];
   // Asked while the page is made: it waits for the graphics card, and so do the effects with the worker's start.
   const missing = useState(() => missingSupport())[0];
@@ -85,7 +86,7 @@ export function EngineHost(props: EngineHostProps) {
       syncUrl: SOCKET_BASE + SYNC_SOCKET.path.slice(1),
       credentials: credentials(),
       account,
-      userName,
+      owner,
       permissions: latest.current.permissions,
       theme: latest.current.theme,
       words: latest.current.words,
@@ -136,7 +137,7 @@ export function EngineHost(props: EngineHostProps) {
       setConnection(null);
       opened.dispose();
     };
-  }, [diagram, frame, attempt, store, userName, missing]);
+  }, [diagram, frame, attempt, store, owner, missing]);
 
   const { left, top, right, bottom } = inset;
   useEffect(() => connection?.setInset({ left, top, right, bottom }), [connection, left, top, right, bottom]);

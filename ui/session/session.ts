@@ -26,7 +26,16 @@ import { reloadPage, replaceInWindow, settleBeforeLogout } from './leave';
 import { pageLeft } from './page-left';
 import { SessionEnd, type EndReason } from './session-end';
 import { permissionsOfPower, useSession } from './session-state';
-import { acceptAuthentication, cleanedQuery, codeOfError, startUp, storeTokens, type StartUpOutcome } from './start-up';
+import {
+  acceptAuthentication,
+  cleanedQuery,
+  codeOfError,
+  startUp,
+  storeAccount,
+  storedUserId,
+  storeTokens,
+  type StartUpOutcome,
+} from './start-up';
 
 const SOCKET_CHECK_MS = 10_000;
 /** Until a renewal that nobody answered is tried again. */
@@ -99,7 +108,7 @@ export async function startSession(): Promise<StartUpOutcome> {
   });
   if (outcome.kind === 'wait') return outcome;
   if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
-  if (outcome.kind === 'ready' && storedValues.get('userName') === '' && storedValues.token() !== null) await askUserName();
+  if (outcome.kind === 'ready' && storedUserId(storedValues) === '' && storedValues.token() !== null) await askAccount();
   adoptSession();
   return outcome;
 }
@@ -112,12 +121,12 @@ function frontEndSettings(): Promise<readonly SettingEntry[]> {
   });
 }
 
-/** A token that came without a name (put there by an embedding page): the server says whose it is. */
-async function askUserName(): Promise<void> {
+/** A token that came alone (put there by an embedding page), or of an earlier release: the server says whose it is. */
+async function askAccount(): Promise<void> {
   try {
-    storedValues.set('userName', await api.call(calls.readUserName));
+    storeAccount(storedValues, await api.call(calls.readAccount));
   } catch (error) {
-    console.warn('the user name is not known', error);
+    console.warn('the account is not known', error);
   }
 }
 
@@ -198,7 +207,8 @@ function adoptSession(): void {
   useSession.setState({
     phase: token === null ? 'signedOut' : 'signedIn',
     userName: storedValues.get('userName'),
-    userId: storedValues.get('userId'),
+    userId: storedUserId(storedValues),
+    earlierName: storedValues.get(storedUserId(storedValues) === '' ? 'userName' : 'earlierName'),
     power,
     permissions,
     mustChangePassword: storedValues.get('mustChangePassword') === '1',
@@ -213,11 +223,22 @@ function storedPermissions(): readonly Permission[] {
   return known.length > 0 ? known : permissionsOfPower(storedValues.get('power'));
 }
 
-/** A refresh answers the role and permissions of now; others than before change what is offered and what may be shown. */
+/** A refresh answers name, role and permissions of now; others than before change what is said, offered and may be shown. */
 function adoptPower(): void {
-  const { phase, power, permissions } = useSession.getState();
+  const { phase, userName, power, permissions } = useSession.getState();
   if (phase !== 'signedIn') return;
-  if (storedValues.get('power') !== power || storedPermissions().join() !== permissions.join()) adoptSession();
+  const isOther = storedValues.get('userName') !== userName || storedValues.get('power') !== power;
+  if (isOther || storedPermissions().join() !== permissions.join()) adoptSession();
+}
+
+/** Another tab was told who is signed in: somebody else may not see what this one shows. */
+function followAccount(): void {
+  const { phase, userId, userName } = useSession.getState();
+  if (phase !== 'signedIn') return;
+  const now = storedUserId(storedValues);
+  const isOther = userId === '' || now === '' ? storedValues.get('userName') !== userName : now !== userId;
+  if (isOther) void reloadPage();
+  else adoptPower();
 }
 
 async function storeSettings(): Promise<void> {
@@ -275,6 +296,14 @@ socket.on('logout', (data) => {
   if (useSession.getState().phase === 'signedIn') sessionEnd.authLost(fitting(DOWN.logout, data)?.code ?? 0);
 });
 
+// The user is called otherwise now, and goes on.
+socket.on('renamed', (data) => {
+  const userName = fitting(DOWN.renamed, data)?.userName;
+  if (userName === undefined || storedValues.token() === null) return;
+  storedValues.set('userName', userName);
+  adoptPower();
+});
+
 let socketCheckedAtMs = 0;
 
 /** The live socket refused the token: without one the user goes to the access page; an expired one is refreshed. */
@@ -303,9 +332,7 @@ export function newUuid(): string {
 
 // Another tab refreshed the token, or somebody else signed in there: this page then shows what it may not.
 addEventListener('storage', (event) => {
-  if (event.key === 'userName' && event.newValue !== null && useSession.getState().phase === 'signedIn') {
-    if (event.newValue !== useSession.getState().userName) void reloadPage();
-  }
+  if ((event.key === 'userName' || event.key === 'userId') && event.newValue !== null) followAccount();
   if ((event.key === 'power' || event.key === 'permissions') && event.newValue !== null) adoptPower();
   if (event.key === 'token' && event.newValue !== null) tellCredentials();
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
-import type { Authentication } from '../../protocol/rest/session';
+import type { Account, Authentication } from '../../protocol/rest/session';
 import type { SettingEntry } from '../../protocol/rest/settings';
 import { findLanguage } from './language';
 import type { StoredValues } from './stored-values';
@@ -131,10 +131,22 @@ export function storeTokens(values: StoredValues, answer: Authentication): void 
     issued: answer.issued,
     expires: answer.expires,
   });
-  values.set('userName', answer.user);
-  values.set('userId', answer.userId);
+  storeAccount(values, answer);
   values.set('power', answer.authority);
   values.set('permissions', answer.permissions.join(','));
+}
+
+/** Who is signed in. The id comes first: another tab tells by it whether a new name is somebody else's. */
+export function storeAccount(values: StoredValues, { user, userId, earlierName }: Account): void {
+  values.set('userId', userId);
+  values.keep('earlierName', earlierName);
+  values.set('userName', user);
+}
+
+/** The account's id; '' = it is not known: what an earlier release stored there was the name. */
+export function storedUserId(values: StoredValues): string {
+  const userId = values.get('userId');
+  return /^[1-9]\d*$/.test(userId) && userId !== values.get('userName') ? userId : '';
 }
 
 /** The catalogue's code that a failed call carries; 0 = none. */

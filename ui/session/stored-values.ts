@@ -29,7 +29,16 @@ export interface RecentDiagram {
   readonly place?: number;
 }
 
-const SESSION_KEYS = ['token', 'userName', 'userId', 'power', 'permissions', 'lastSignIn', 'mustChangePassword'] as const;
+const SESSION_KEYS = [
+  'token',
+  'userName',
+  'userId',
+  'earlierName',
+  'power',
+  'permissions',
+  'lastSignIn',
+  'mustChangePassword',
+] as const;
 const RECENT_LIMIT = 8;
 
 export class StoredValues {

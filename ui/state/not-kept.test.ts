@@ -18,22 +18,22 @@ afterEach(() => {
 
 const told = () => useNotices.getState().notices.flatMap(({ lines = [] }) => lines);
 /** As the next page begins: what is in memory is gone, what is stored is not. */
-async function load(userName: string): Promise<void> {
+async function load(userId: string, earlierName = ''): Promise<void> {
   vi.resetModules();
   ({ dismiss, useNotices } = await import('./notices'));
   ({ tellKept, tellNotKept } = await import('./not-kept'));
   ({ useSession } = await import('../session/session-state'));
-  useSession.setState({ userName });
+  useSession.setState({ userId, earlierName });
   tellKept();
 }
 
 test('[issue 11, typed text] what was typed and not kept is told again on the next page, to whom it is, until it is put away', async () => {
-  await load('anna');
+  await load('7');
   tellNotKept({ text: 'Owner of R1: Rosa', copies: 'Rosa', at: [7] });
   tellNotKept({ text: 'moved R2: occupied', at: [8] });
-  await load('bo');
+  await load('8');
   expect(told()).toEqual([]);
-  await load('anna');
+  await load('7');
   tellKept();
   expect(told()).toEqual([
     { text: 'Owner of R1: Rosa', copies: 'Rosa', at: [] },
@@ -41,6 +41,6 @@ test('[issue 11, typed text] what was typed and not kept is told again on the ne
   ]);
   dismiss(useNotices.getState().notices[0]!.key);
   expect(store.size).toBe(0);
-  await load('anna');
+  await load('7');
   expect(told()).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
+import { ownerKey } from '../../workers/api/owner';
 import { storedValues } from '../session/browser';
 import { useSession } from '../session/session-state';
 import { notifyLine, useNotices, type NoticeLine } from './notices';
 
-/** By user: lines that were not put away, so that no other page and no reload takes the only copy of what was typed. */
+/** By account: lines that were not put away, so that no other page and no reload takes the only copy of what was typed. */
 const KEPT_KEY = 'notKept';
 /** Older ones make room in what is kept. */
 const MOST = 20;
@@ -51,12 +52,16 @@ function keptByAll(): Readonly<Record<string, readonly Kept[]>> {
 }
 
 function keptLines(): readonly Kept[] {
-  const lines: unknown = keptByAll()[useSession.getState().userName];
+  const owner = useSession.getState();
+  const all = keptByAll();
+  const lines: unknown = all[ownerKey(owner)] ?? all[owner.earlierName];
   return Array.isArray(lines) ? lines.filter((line: Partial<Kept> | null) => typeof line?.text === 'string') : [];
 }
 
 function keep(lines: readonly Kept[]): void {
-  const { [useSession.getState().userName]: _, ...others } = keptByAll();
-  const all = lines.length === 0 ? others : { ...others, [useSession.getState().userName]: lines.slice(-MOST) };
+  const owner = useSession.getState();
+  // What an earlier release kept under the name is told, and goes on under the account.
+  const { [ownerKey(owner)]: _, [owner.earlierName]: _earlier, ...others } = keptByAll();
+  const all = lines.length === 0 ? others : { ...others, [ownerKey(owner)]: lines.slice(-MOST) };
   storedValues.keep(KEPT_KEY, Object.keys(all).length === 0 ? '' : JSON.stringify(all));
 }

@@ -6,6 +6,7 @@ import type { ModelFront } from '../../domain/geometry/model-front';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
 import type { Permission } from '../../domain/permissions/permission';
+import type { Owner } from './owner';
 import type { Refusal, Warning } from '../../domain/result';
 import type { EngineEvent, EngineRequest } from '../../engine/engine-types';
 import type { Cursor } from '../../engine/tools/gesture';
@@ -137,7 +138,7 @@ export interface OpenOptions {
   /** `wss://host/diagramApi/wapi/v1/sync` */
   readonly syncUrl: string;
   readonly credentials: Credentials;
-  readonly userName: string;
+  readonly owner: Owner;
   readonly permissions: readonly Permission[];
   readonly theme: EngineTheme;
   readonly words: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { lockOf } from '../api/kept-edits';
+import { keptOf, type Owner } from '../api/owner';
 import type { StoredQueue } from '../../protocol/sync/client';
 import { dropClient, listClients, saveClient, type StoredClient } from './local-store';
 
@@ -16,30 +17,30 @@ export class ClientKeeper {
   readonly stored: StoredClient | undefined;
   /** Other clients left behind with unsent edits, their locks held too: drain.ts sends those. */
   readonly orphans: readonly StoredClient[];
-  private readonly userName: string;
+  private readonly owner: Owner;
   private readonly locks: readonly (() => void)[];
   private writing: Promise<void> | undefined;
   private waiting: ReadStored | undefined;
 
   private constructor(fields: {
     clientId: string;
-    userName: string;
+    owner: Owner;
     stored: StoredClient | undefined;
     orphans: readonly StoredClient[];
     locks: readonly (() => void)[];
   }) {
     this.clientId = fields.clientId;
-    this.userName = fields.userName;
+    this.owner = fields.owner;
     this.stored = fields.stored;
     this.orphans = fields.orphans;
     this.locks = fields.locks;
   }
 
-  static async open(userName: string, diagram: number): Promise<ClientKeeper> {
+  static async open(owner: Owner, diagram: number): Promise<ClientKeeper> {
     const locks: (() => void)[] = [];
     const orphans: StoredClient[] = [];
     let stored: StoredClient | undefined;
-    for (const candidate of await listClients(userName, diagram)) {
+    for (const candidate of await listClients(owner, diagram)) {
       const wanted = stored === undefined || candidate.queue.operations.length > 0;
       if (!wanted) continue;
       const release = await holdLock(candidate.queue.clientId);
@@ -53,7 +54,7 @@ export class ClientKeeper {
       const release = await holdLock(clientId);
       if (release) locks.push(release);
     }
-    return new ClientKeeper({ clientId, userName, stored, orphans, locks });
+    return new ClientKeeper({ clientId, owner, stored, orphans, locks });
   }
 
   /** The queue changed: `read` gives it when it is written. Resolves when it is in IndexedDB; writes that wait are one. */
@@ -76,7 +77,7 @@ export class ClientKeeper {
   private async write(): Promise<void> {
     for (let read = this.waiting; read !== undefined; read = this.waiting) {
       this.waiting = undefined;
-      await saveClient({ userName: this.userName, ...read(), savedAtMs: Date.now() });
+      await saveClient({ ...keptOf(this.owner), ...read(), savedAtMs: Date.now() });
     }
   }
 }

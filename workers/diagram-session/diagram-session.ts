@@ -138,7 +138,7 @@ export class Session implements DiagramSession {
       },
       ...(keeper.stored === undefined ? {} : { stored: keeper.stored.queue }),
     });
-    this.kept = new KeptSnapshot(options.userName, this.client);
+    this.kept = new KeptSnapshot(options.owner, this.client);
     this.losses = new LossNews(events, {
       document: () => this.document,
       selection: () => this.engine.selection(),
@@ -195,7 +195,7 @@ export class Session implements DiagramSession {
     };
     this.drains = drainOrphans(keeper, draining);
     this.floorQueues = new FloorQueues({
-      userName: options.userName,
+      owner: options.owner,
       floor,
       isOnline: () => link.isOpen,
       drain: ({ queue }, onDone) => drain({ ...draining, stored: queue, onDone }),
@@ -485,7 +485,7 @@ export class Session implements DiagramSession {
       client: this.client,
       undoList: this.steps.list,
       shelf: this.shelf,
-      copies: new BrowserCopies(this.options.userName),
+      copies: new BrowserCopies(this.options.owner),
       events: this.events,
       save: () => void this.save(),
       send: () => this.send(),

@@ -1,9 +1,10 @@
+import type { Owner } from '../api/owner';
 import { holdLock } from './client-keeper';
 import { dropClient, listUnsent, readClient, type StoredClient } from './local-store';
 import type { OperationName } from './undo-steps';
 
 interface FloorQueuesParts {
-  readonly userName: string;
+  readonly owner: Owner;
   readonly floor: number;
   readonly isOnline: () => boolean;
   /** Sends what a client left behind, under its name. */
@@ -40,9 +41,9 @@ export class FloorQueues {
 
   /** Sends what closed windows left behind. */
   async takeOver(): Promise<void> {
-    const { userName, floor, isOnline } = this.parts;
+    const { owner, floor, isOnline } = this.parts;
     if (!isOnline()) return;
-    for (const { queue } of await listUnsent(userName, floor)) {
+    for (const { queue } of await listUnsent(owner, floor)) {
       const release = this.held.has(queue.clientId) ? undefined : await holdLock(queue.clientId);
       if (release === undefined) continue;
       // As its window left it, which may have been after it was listed.

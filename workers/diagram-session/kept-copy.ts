@@ -1,5 +1,6 @@
 import { clear, createStore, get, set } from 'idb-keyval';
 import type { Clipboard } from '../../domain/operations/structure/clipboard';
+import { earlierKey, ownerKey, type Owner } from '../api/owner';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 
 /** What a user copied, as it was then. */
@@ -22,27 +23,33 @@ interface StoredCopy extends KeptCopy {
 
 const copyStore = createStore('plenum-copies', 'copies');
 
-/** In this browser, for all tabs and diagrams of one user. A browser that keeps nothing has it while the diagram is open. */
+/** In this browser, for all tabs and diagrams of one account. A browser that keeps nothing has it while the diagram is open. */
 export class BrowserCopies implements CopyKeeper {
-  private readonly userName: string;
+  private readonly owner: Owner;
   private own: KeptCopy | undefined;
 
-  constructor(userName: string) {
-    this.userName = userName;
+  constructor(owner: Owner) {
+    this.owner = owner;
   }
 
   async put(copy: KeptCopy): Promise<void> {
     this.own = copy;
-    await set(this.userName, { ...copy, schema: SCHEMA_HASH } satisfies StoredCopy, copyStore).catch(() => undefined);
+    await set(ownerKey(this.owner), { ...copy, schema: SCHEMA_HASH } satisfies StoredCopy, copyStore).catch(() => undefined);
   }
 
   async read(): Promise<KeptCopy | undefined> {
     try {
-      const stored = await get<StoredCopy>(this.userName, copyStore);
+      const stored = await this.stored();
       return stored?.schema === SCHEMA_HASH ? stored : undefined;
     } catch {
       return this.own;
     }
+  }
+
+  private async stored(): Promise<StoredCopy | undefined> {
+    const earlier = earlierKey(this.owner);
+    const kept = await get<StoredCopy>(ownerKey(this.owner), copyStore);
+    return kept ?? (earlier === undefined ? undefined : get<StoredCopy>(decodeURIComponent(earlier), copyStore));
   }
 }
 

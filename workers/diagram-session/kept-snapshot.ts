@@ -1,5 +1,6 @@
 import { encodeSnapshotSteps } from '../../protocol/codec/snapshot';
 import type { SyncClient } from '../../protocol/sync/client';
+import type { Owner } from '../api/owner';
 import { dropAllSnapshots, dropSnapshot, writeSnapshot } from './local-store';
 import { inTurns } from './turns';
 
@@ -8,13 +9,13 @@ const AT_REST_MS = 15_000;
 
 /** The shown document as it is confirmed, kept in this browser for the next visit, until its user signs out. */
 export class KeptSnapshot {
-  private readonly userName: string;
+  private readonly owner: Owner;
   private readonly client: SyncClient;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isForgotten = false;
 
-  constructor(userName: string, client: SyncClient) {
-    this.userName = userName;
+  constructor(owner: Owner, client: SyncClient) {
+    this.owner = owner;
     this.client = client;
   }
 
@@ -31,12 +32,12 @@ export class KeptSnapshot {
     const { diagram, clock, states } = this.client;
     // The first turn takes the columns as they stand, so the document may change meanwhile.
     const snapshot = await inTurns(encodeSnapshotSteps(this.client.document, { diagram, clock, states }));
-    if (!this.isForgotten) await writeSnapshot(this.userName, diagram, snapshot);
+    if (!this.isForgotten) await writeSnapshot(this.owner, diagram, snapshot);
   }
 
   /** What the server says is another document: this one is void. */
   async drop(): Promise<void> {
-    await dropSnapshot(this.userName, this.client.diagram);
+    await dropSnapshot(this.owner, this.client.diagram);
   }
 
   /** Their user signs out: every snapshot of this browser goes, and none is kept any more. */

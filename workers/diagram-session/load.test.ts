@@ -37,7 +37,7 @@ test.each([
   ['[walk 4, restored room] of a drawing that was deleted is void: it may have been restored', new ColumnStore(), false],
 ])('a snapshot that this browser kept %s', async (_, document, isKept) => {
   vi.mocked(readSnapshot).mockResolvedValue(bytesOf(document as ColumnStore));
-  const loaded = await loadDocument({ server: server(), diagram: hall.elevation, userName: 'ann' });
+  const loaded = await loadDocument({ server: server(), diagram: hall.elevation, owner: { userId: '7', earlierName: '' } });
   expect(loaded.kept).toBe(isKept);
   expect(asked).toHaveLength(isKept ? 0 : 1);
   expect(vi.mocked(dropSnapshot).mock.calls).toHaveLength(isKept ? 0 : 1);

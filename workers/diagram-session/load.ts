@@ -2,6 +2,7 @@ import { decodeSnapshot, type SnapshotHeader } from '../../protocol/codec/snapsh
 import type { ApiClient } from '../../protocol/rest/client';
 import { fetchSnapshot } from '../../protocol/rest/diagrams';
 import type { ColumnStore } from '../../domain/document/column-store';
+import type { Owner } from '../api/owner';
 import { prepareLater } from './prepare-later';
 import { dropSnapshot, readSnapshot, writeSnapshot } from './local-store';
 
@@ -15,7 +16,7 @@ export interface LoadedDocument {
 export interface LoadOptions {
   readonly server: ApiClient<AbortSignal>;
   readonly diagram: number;
-  readonly userName: string;
+  readonly owner: Owner;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface LoadOptions {
  * date), else the server's. What nobody asked for yet is worked out after the first frames.
  */
 export async function loadDocument(options: LoadOptions): Promise<LoadedDocument> {
-  const kept = await readSnapshot(options.userName, options.diagram);
+  const kept = await readSnapshot(options.owner, options.diagram);
   if (kept) {
     try {
       const loaded = opened(kept, true);
@@ -32,16 +33,16 @@ export async function loadDocument(options: LoadOptions): Promise<LoadedDocument
       // Of an older version, or cut off.
     }
     // Nor is what a deletion left of it opened: it may have been restored since. The server has it.
-    await dropSnapshot(options.userName, options.diagram);
+    await dropSnapshot(options.owner, options.diagram);
   }
   return fetchDocument(options);
 }
 
 /** The server's snapshot, kept for the next visit. */
-export async function fetchDocument({ server, diagram, userName }: LoadOptions): Promise<LoadedDocument> {
+export async function fetchDocument({ server, diagram, owner }: LoadOptions): Promise<LoadedDocument> {
   const bytes = await server.call(fetchSnapshot, { params: { id: String(diagram) } });
   const loaded = opened(bytes, false);
-  void writeSnapshot(userName, diagram, bytes);
+  void writeSnapshot(owner, diagram, bytes);
   return loaded;
 }
 

@@ -1,12 +1,13 @@
 import { createStore, del, get, keys, set, update, values } from 'idb-keyval';
+import { earlierKey, isOf, ownerKey, type Owner } from '../api/owner';
 import { keptClients as clientStore, type KeptClient } from '../api/kept-edits';
 import { storedAfter, type StoredUndoList } from './undo-list';
 import type { StepChange } from './undo-steps';
 
 /**
  * What the diagram worker keeps in this browser: each client's unsent edits and unused ids, the undo list of each floor
- * (IndexedDB), and the last snapshot of each diagram (OPFS, else IndexedDB). Edits and steps belong to a user and stay when
- * they sign out; snapshots are erased at sign-out.
+ * (IndexedDB), and the last snapshot of each diagram (OPFS, else IndexedDB). Edits and steps belong to an account and stay when
+ * it signs out; snapshots are erased at sign-out.
  */
 export interface StoredClient extends KeptClient {
   /** What its diagram shows (places.ts); absent = an earlier release kept it. */
@@ -16,7 +17,7 @@ export interface StoredClient extends KeptClient {
   readonly savedAtMs: number;
 }
 
-/** Where one user's undo list of a floor is kept. */
+/** Where one account's undo list of a floor is kept. */
 export interface UndoStore {
   read(): Promise<StoredUndoList | undefined>;
   /** Whoever else writes: these changes come to what is stored then. */
@@ -35,10 +36,10 @@ export async function dropClient(clientId: string): Promise<void> {
   await del(clientId, clientStore);
 }
 
-/** Every client that this user left behind in this diagram, the latest first. */
-export async function listClients(userName: string, diagram: number): Promise<readonly StoredClient[]> {
+/** Every client that this account left behind in this diagram, the latest first. */
+export async function listClients(owner: Owner, diagram: number): Promise<readonly StoredClient[]> {
   const found = (await values<StoredClient>(clientStore)).filter(
-    (stored) => stored.userName === userName && stored.queue.diagram === diagram,
+    (stored) => isOf(stored, owner) && stored.queue.diagram === diagram,
   );
   return found.sort((a, b) => b.savedAtMs - a.savedAtMs);
 }
@@ -47,18 +48,32 @@ export async function readClient(clientId: string): Promise<StoredClient | undef
   return get<StoredClient>(clientId, clientStore);
 }
 
-/** Every client of this user with unsent edits on a floor. */
-export async function listUnsent(userName: string, floor: number): Promise<readonly StoredClient[]> {
+/** Every client of this account with unsent edits on a floor. */
+export async function listUnsent(owner: Owner, floor: number): Promise<readonly StoredClient[]> {
   return (await values<StoredClient>(clientStore)).filter(
-    (stored) => stored.userName === userName && stored.floor === floor && stored.queue.operations.length > 0,
+    (stored) => isOf(stored, owner) && stored.floor === floor && stored.queue.operations.length > 0,
   );
 }
 
-export function undoStoreOf(userName: string, floor: number): UndoStore {
-  const name = `${encodeURIComponent(userName)} ${floor}`;
+export function undoStoreOf(owner: Owner, floor: number): UndoStore {
+  const name = `${ownerKey(owner)} ${floor}`;
+  const earlier = earlierKey(owner);
+  /** The list that an earlier release kept, once, where there is none of this one's. */
+  const takeOver = async (): Promise<void> => {
+    if (earlier === undefined) return;
+    const list = await get<StoredUndoList>(`${earlier} ${floor}`, floorStore);
+    if (list === undefined) return;
+    await update<StoredUndoList>(name, (stored) => stored ?? list, floorStore);
+    await del(`${earlier} ${floor}`, floorStore);
+  };
+  let takenOver: Promise<void> | undefined;
   return {
-    read: () => get<StoredUndoList>(name, floorStore),
+    async read() {
+      await (takenOver ??= takeOver());
+      return get<StoredUndoList>(name, floorStore);
+    },
     async change(changes) {
+      await (takenOver ??= takeOver());
       let after!: StoredUndoList;
       await update<StoredUndoList>(name, (stored) => (after = storedAfter(stored, changes)), floorStore);
       return after;
@@ -67,8 +82,8 @@ export function undoStoreOf(userName: string, floor: number): UndoStore {
   };
 }
 
-function snapshotName(userName: string, diagram: number): string {
-  return `${encodeURIComponent(userName)}.${diagram}.snapshot`;
+function snapshotName(key: string, diagram: number): string {
+  return `${key}.${diagram}.snapshot`;
 }
 
 async function privateFiles(): Promise<FileSystemDirectoryHandle | undefined> {
@@ -80,8 +95,20 @@ async function privateFiles(): Promise<FileSystemDirectoryHandle | undefined> {
 }
 
 /** The kept snapshot; undefined when there is none or the browser keeps none. */
-export async function readSnapshot(userName: string, diagram: number): Promise<ArrayBuffer | undefined> {
-  const name = snapshotName(userName, diagram);
+export async function readSnapshot(owner: Owner, diagram: number): Promise<ArrayBuffer | undefined> {
+  const kept = await readFile(snapshotName(ownerKey(owner), diagram));
+  const earlier = earlierKey(owner);
+  if (kept !== undefined || earlier === undefined) return kept;
+  // Of an earlier release: taken over, once.
+  const name = snapshotName(earlier, diagram);
+  const found = await readFile(name);
+  if (found === undefined) return undefined;
+  await writeSnapshot(owner, diagram, found);
+  await dropFile(name);
+  return found;
+}
+
+async function readFile(name: string): Promise<ArrayBuffer | undefined> {
   const files = await privateFiles();
   try {
     if (!files) return await get<ArrayBuffer>(name, snapshotStore);
@@ -93,8 +120,8 @@ export async function readSnapshot(userName: string, diagram: number): Promise<A
 }
 
 /** Keeps a snapshot. A browser without room keeps none: the next visit fetches it again. */
-export async function writeSnapshot(userName: string, diagram: number, bytes: ArrayBuffer): Promise<void> {
-  const name = snapshotName(userName, diagram);
+export async function writeSnapshot(owner: Owner, diagram: number, bytes: ArrayBuffer): Promise<void> {
+  const name = snapshotName(ownerKey(owner), diagram);
   const files = await privateFiles();
   try {
     if (!files) return await set(name, bytes, snapshotStore);
@@ -103,12 +130,15 @@ export async function writeSnapshot(userName: string, diagram: number, bytes: Ar
     await writable.write(bytes);
     await writable.close();
   } catch {
-    await dropSnapshot(userName, diagram);
+    await dropFile(name);
   }
 }
 
-export async function dropSnapshot(userName: string, diagram: number): Promise<void> {
-  const name = snapshotName(userName, diagram);
+export async function dropSnapshot(owner: Owner, diagram: number): Promise<void> {
+  await dropFile(snapshotName(ownerKey(owner), diagram));
+}
+
+async function dropFile(name: string): Promise<void> {
   const files = await privateFiles();
   try {
     await (files ? files.removeEntry(name) : del(name, snapshotStore));

@@ -57,9 +57,9 @@ export function openSession(
   };
   const begin = async (): Promise<Session> => {
     try {
-      const [loaded, keeper] = await Promise.all([load(), ClientKeeper.open(options.userName, options.diagram)]);
+      const [loaded, keeper] = await Promise.all([load(), ClientKeeper.open(options.owner, options.diagram)]);
       const floor = floorOf(loaded.document, options.diagram);
-      const steps = UndoKeeper.open(options.userName, floor, keeper.stored?.undo);
+      const steps = UndoKeeper.open(options.owner, floor, keeper.stored?.undo);
       return new Session({ options, events, credentials, server, link, loaded, keeper, floor, steps });
     } catch (error) {
       link.close();

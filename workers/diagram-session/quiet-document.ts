@@ -1,6 +1,7 @@
 import type { Document } from '../../domain/document/document';
 import { SyncClient } from '../../protocol/sync/client';
 import type { ApiClient } from '../../protocol/rest/client';
+import type { Owner } from '../api/owner';
 import { fetchDocument, loadDocument } from './load';
 import { SyncLink } from './sync-link';
 
@@ -8,7 +9,7 @@ export interface QuietOptions {
   readonly server: ApiClient<AbortSignal>;
   readonly syncUrl: string;
   readonly token: () => string;
-  readonly userName: string;
+  readonly owner: Owner;
   readonly diagram: number;
   readonly onChanged: (ids: readonly number[] | 'all') => void;
 }
@@ -26,15 +27,8 @@ const WELCOME_MS = 3000;
  * Opens another diagram's document and keeps it current. Resolves when it is as new as the server's; refused with the
  * ApiError of its snapshot.
  */
-export async function openQuietly({
-  server,
-  syncUrl,
-  token,
-  userName,
-  diagram,
-  onChanged,
-}: QuietOptions): Promise<QuietDocument> {
-  const loaded = await loadDocument({ server, diagram, userName });
+export async function openQuietly({ server, syncUrl, token, owner, diagram, onChanged }: QuietOptions): Promise<QuietDocument> {
+  const loaded = await loadDocument({ server, diagram, owner });
   const client = new SyncClient({
     clientId: crypto.randomUUID(),
     diagram,
@@ -60,7 +54,7 @@ export async function openQuietly({
   };
   const renew = async (): Promise<void> => {
     try {
-      const { document, header } = await fetchDocument({ server, diagram, userName });
+      const { document, header } = await fetchDocument({ server, diagram, owner });
       client.adopt(document, header.clock, header.states ?? null);
       speak();
     } catch {

@@ -1,3 +1,4 @@
+import { ownerKey, type Owner } from '../api/owner';
 import { undoStoreOf, type UndoStore } from './local-store';
 import { UndoList, type StoredUndoList } from './undo-list';
 
@@ -12,7 +13,7 @@ export interface FloorChannel {
 }
 
 /**
- * One user's undo list of a floor, and its writing to IndexedDB: the plan and the elevations of a room, and every window
+ * One account's undo list of a floor, and its writing to IndexedDB: the plan and the elevations of a room, and every window
  * of this browser, have the same. A window changes its own at once, what it changed goes to what is stored later, whoever
  * wrote there meanwhile, and the others follow.
  *
@@ -42,9 +43,9 @@ export class UndoKeeper {
   }
 
   /** `earlier`: the list of the diagram alone, as an earlier release kept it. */
-  static open(userName: string, floor: number, earlier?: StoredUndoList): UndoKeeper {
-    const channel = new BroadcastChannel(`plenum-floor ${encodeURIComponent(userName)} ${floor}`);
-    const keeper = new UndoKeeper(undoStoreOf(userName, floor), channel as FloorChannel);
+  static open(owner: Owner, floor: number, earlier?: StoredUndoList): UndoKeeper {
+    const channel = new BroadcastChannel(`plenum-floor ${ownerKey(owner)} ${floor}`);
+    const keeper = new UndoKeeper(undoStoreOf(owner, floor), channel as FloorChannel);
     if (earlier !== undefined && earlier.entries.length > 0) keeper.list.bring(earlier);
     return keeper;
   }

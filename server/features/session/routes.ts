@@ -13,8 +13,10 @@ import {
   checkSession,
   issueTicket,
   logout,
+  readAccount,
   readUserName,
   refreshToken,
+  type Account,
   type Authentication,
 } from '../../../protocol/rest/session';
 import { AnswerError, invalid } from '../../http/answer';
@@ -24,7 +26,7 @@ import type { Feature, ServerContext } from '../../http/feature';
 import { hashPassword, verifyNobody, verifyPassword } from '../../http/passwords';
 import { serve } from '../../http/serve';
 import { authorOf } from '../../storage/author';
-import type { IssuedTokens } from '../../http/sessions';
+import type { IssuedTokens, Session } from '../../http/sessions';
 import { readSetting } from '../../http/settings-store';
 import { guestMayEnter, opensGuest } from './guest';
 import { isCommonPassword } from './common-passwords';
@@ -122,6 +124,8 @@ export const sessionFeature: Feature = async (app, context) => {
 
   serve(app, readUserName, ({ session }) => session.userName);
 
+  serve(app, readAccount, ({ session }) => accountOf(session));
+
   serve(app, checkSession, () => true);
 
   serve(app, issueTicket, async ({ session, request }) => {
@@ -190,6 +194,10 @@ function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers.origin?.startsWith('https://') === true;
 }
 
+function accountOf({ userName, principal, earlierName }: Session): Account {
+  return { user: userName, userId: String(principal.accountId), earlierName };
+}
+
 function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTokens): Authentication {
   const { session } = issued;
   if (issued.binding !== null) {
@@ -197,9 +205,7 @@ function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTok
   }
   return {
     access_token: issued.accessToken,
-    user: session.userName,
-    userId: String(session.principal.accountId),
-    earlierName: session.earlierName,
+    ...accountOf(session),
     authority: session.role,
     permissions: [...session.principal.permissions],
     refresh_token: issued.refreshToken,

@@ -7,7 +7,7 @@ import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { parseId } from '../../../domain/ids';
 import { EngineHost } from '../../engine-host/engine-host';
 import { useQuery } from '../../router/router';
-import { useSession } from '../../session/session-state';
+import { useOwner } from '../../session/session-state';
 import { usePermissionsHere } from '../../state/edit-rights';
 import { useTheme } from '../../themes/theme-state';
 import { DiagramPage } from './diagram-page';
@@ -24,7 +24,7 @@ export function DiagramScreen() {
 
 function OpenDiagram({ diagram }: { readonly diagram: number }) {
   const { t } = useTranslation('diagram');
-  const userName = useSession((state) => state.userName);
+  const owner = useOwner();
   const permissions = usePermissionsHere();
   const themeName = useTheme((state) => state.name);
   const isCalm = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -35,7 +35,7 @@ function OpenDiagram({ diagram }: { readonly diagram: number }) {
   return (
     <EngineHost
       diagram={diagram}
-      userName={userName}
+      owner={owner}
       permissions={permissions}
       theme={theme}
       words={words}

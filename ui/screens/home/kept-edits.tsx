@@ -2,18 +2,19 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../protocol/rest/home';
 import { keptEdits } from '../../../workers/api/kept-edits';
+import { ownerKey } from '../../../workers/api/owner';
 import { useAnswer } from '../../answers/use-answer';
 import { diagramAddress } from '../../router/diagram-address';
 import { Link } from '../../router/link';
-import { useSession } from '../../session/session-state';
+import { useOwner } from '../../session/session-state';
 import classes from './kept-edits.module.css';
 
 /** Edits of this user that wait in this browser, made in a tab that is gone while the server was away or had no room: opening sends them when it has. */
 export function KeptEdits({ home }: { readonly home: Home }) {
   const { t } = useTranslation('places');
-  const userName = useSession((state) => state.userName);
+  const owner = useOwner();
   // A browser that keeps nothing has nothing to tell.
-  const { value: kept } = useAnswer(userName, () => keptEdits(userName));
+  const { value: kept } = useAnswer(ownerKey(owner), () => keptEdits(owner));
   if (kept === undefined || kept.size === 0) return null;
   const names = namesOf(home);
   const count = [...kept.values()].reduce((sum, each) => sum + each, 0);

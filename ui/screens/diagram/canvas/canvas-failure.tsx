@@ -8,7 +8,7 @@ import { passingFailure } from '../../../engine-host/passing-failure';
 import { navigate } from '../../../router/router';
 import { reloadPage } from '../../../session/leave';
 import { seesOneDrawing } from '../../../session/own-drawing';
-import { useSession } from '../../../session/session-state';
+import { useOwner, useSession } from '../../../session/session-state';
 import classes from './canvas-failure.module.css';
 import { DeletedDiagram } from './deleted-diagram';
 import { GuestDrawing } from './guest-drawing';
@@ -61,9 +61,9 @@ function Why({ phase, diagram }: { readonly phase: Failure; readonly diagram: nu
 /** Edits of this diagram that wait in this browser: they are sent when it opens. */
 function Kept({ phase, diagram }: { readonly phase: Failure; readonly diagram: number }) {
   const { t } = useTranslation('diagram');
-  const userName = useSession((state) => state.userName);
+  const owner = useOwner();
   const [count, setCount] = useState(0);
-  useEffect(() => watchKept(userName, diagram, setCount), [userName, diagram, phase]);
+  useEffect(() => watchKept(owner, diagram, setCount), [owner, diagram, phase]);
   return count === 0 ? null : (
     <Text fw={600} data-part="kept-edits">
       {t('failed.kept', { count })}
