@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { created } from '../../domain/document/changes';
 import type { DiagramStep, PlacedStep, RecordStep } from '../../protocol/rest/history';
 import { bulkLoad } from '../../server/storage/bulk';
 import { writeDiff } from '../../server/sync/write-diff';
@@ -26,6 +27,8 @@ const history = async (record: number, query = '', as = token): Promise<Told> =>
   (await server.call<Told>('GET', `v1/history?record=${record}${query}`, { token: as })).body.data;
 const set = (ids: readonly number[], fields: Readonly<Record<string, string | number>>) =>
   ({ kind: 'set-properties', version: 1, target: 'object', ids, fields }) as const;
+
+const HALL_PORT = HALL.changes.find(({ kind }) => kind === 'port')!.after as { readonly type: number };
 
 const placementOf = (subject: number): number =>
   HALL.changes.find((change) => change.kind === 'placement' && change.after?.['subject' as never] === subject)!.id;
@@ -251,6 +254,31 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
       { class: 'device', name: 'B', fields: [{ field: 'name', before: 'B', after: 'C' }] },
     ]);
     expect((await history(device)).names[rack]).toBe('R1');
+  });
+
+  it('[walk 4 S2 (27 Nov)] edits of what was deleted since are told, also where it went with very many ports', async () => {
+    const device = HALL.devices[5]!;
+    const here = HALL.diagrams[1]!;
+    const ports = Array.from({ length: 220 }, (_, at) =>
+      created('port', 24_000_000_800_000 + at, { owner: device, name: `p${at}`, type: HALL_PORT.type }),
+    );
+    await server.sql.transaction((tx) => writeDiff(tx, ports));
+    expect(await editor.ask(set([device], { owner: 'Rosa' }))).toBeNull();
+    expect(await editor.ask(set([device], { owner: 'Kim' }))).toBeNull();
+    expect(await editor.ask({ kind: 'delete-objects', version: 1, ids: [device] })).toBeNull();
+    const told = async (query: string) =>
+      (
+        await server.call<{ items: readonly DiagramStep[]; next: number }>('GET', `v1/diagrams/${here}/steps?${query}`, {
+          token,
+        })
+      ).body.data;
+    const edits = [[{ field: 'owner', before: 'Rosa', after: 'Kim' }], [{ field: 'owner', before: '', after: 'Rosa' }]];
+    const { items } = await told('limit=3');
+    expect(items.map(({ label }) => label)).toEqual(['delete-objects', 'set-properties', 'set-properties']);
+    expect(items.slice(1).map(({ changes }) => changes[0]!.fields)).toEqual(edits);
+    const { next } = await told('limit=1');
+    const page = await told(`limit=2&before=${next}`);
+    expect(page.items.map(({ changes }) => changes[0]?.fields)).toEqual(edits);
   });
 
   it('[issue 11, imports elsewhere] an import is told in the rooms where it did something, once, and in no other', async () => {

@@ -35,12 +35,13 @@ export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, l
       [from],
     );
     const joining = await joinedBy(sql, feed, rows);
+    const taken = await takenBy(sql, owner, rows);
     for (const row of rows) {
       from = row.clock;
       const load = isPlace ? placesOfLoad(row) : null;
       // A load is one step, however many rows of the log it takes, in the places where it did something.
       const isHere =
-        load === null ? isShown(row, feed, owner, gone) || joining.has(row.clock) : row.seq === 1 && load.includes(owner);
+        load === null ? isShown(row, feed, taken, gone) || joining.has(row.clock) : row.seq === 1 && load.includes(owner);
       if (!isHere) continue;
       found.push(row);
       if (found.length === limit) return toldOf(sql, feed, found, from);
@@ -51,13 +52,26 @@ export async function stepsOf(sql: Sql, feed: OpenFeed, before: number | null, l
 }
 
 /** Whether the diagram shows what a step changed, or did until that was deleted. */
-function isShown({ ids, deletion }: LoggedStep, feed: OpenFeed, owner: number, gone: Set<number>): boolean {
+function isShown({ clock, ids }: LoggedStep, feed: OpenFeed, taken: Taken, gone: Set<number>): boolean {
   if (ids === null) return true;
-  if (owner !== 0 && deletion?.places.includes(owner) === true) {
-    for (const id of ids) gone.add(id);
-    return true;
-  }
-  return ids.some((id) => gone.has(id) || feed.belongs(id));
+  const own = taken.get(clock);
+  for (const id of own ?? []) gone.add(id);
+  return own !== undefined || ids.some((id) => gone.has(id) || feed.belongs(id));
+}
+
+/** By clock: all that a delete here took. Its ports come before the device itself, and may be many. */
+type Taken = ReadonlyMap<number, readonly number[]>;
+
+const takenIds = `jsonb_path_query_array("diff",'$[*].id') "ids"`;
+
+async function takenBy(sql: Sql, owner: number, rows: readonly LoggedStep[]): Promise<Taken> {
+  const here = rows.filter(({ ids, deletion }) => owner !== 0 && ids !== null && deletion?.places.includes(owner) === true);
+  if (here.length === 0) return new Map();
+  const found = await sql.query<{ clock: number; ids: readonly number[] }>(
+    `select "clock",${takenIds} from "operation" where "clock"=any($1::bigint[])`,
+    [here.map(({ clock }) => clock)],
+  );
+  return new Map(found.map(({ clock, ids }) => [clock, ids]));
 }
 
 /** The steps that made or took away what would be part of the diagram: what was made and taken back is in no document. */
@@ -78,7 +92,7 @@ async function joinedBy(sql: Sql, feed: OpenFeed, rows: readonly LoggedStep[]): 
 async function goneSince(sql: Sql, owner: number, clock: number | null): Promise<Set<number>> {
   if (owner === 0 || clock === null) return new Set();
   const rows = await sql.query<{ ids: readonly number[] }>(
-    `select jsonb_path_query_array("diff",'$[0 to ${RECORDS_MAX - 1}].id') "ids" from "operation"
+    `select ${takenIds} from "operation"
       where "deletion" is not null and "clock">=$1 and "deletion"->'places' @> to_jsonb($2::bigint) order by "clock" limit ${CHUNK}`,
     [clock, owner],
   );
