@@ -61,7 +61,15 @@ export interface Operation<I extends Intent = Intent> {
   calledAs?(intent: I): string;
   /** What fills its sentence in the history, before it is done; left out = `count` and `name` of what it names (words.ts). */
   words?(document: KindSlice, intent: I): Words;
+  /** The values that it stores as they were typed: told where it is refused, for nothing else holds them then. Left out = its sentence says all. */
+  sets?(intent: I): TypedValues;
   run(slice: Slice, intent: I): Result<Diff>;
+}
+
+/** Values of properties of records of one kind, by the name of the property. */
+export interface TypedValues {
+  readonly kind: Kind;
+  readonly fields: Readonly<Record<string, string | number | null>>;
 }
 
 /** The operation whose intents this reader reads; its kind is theirs. */

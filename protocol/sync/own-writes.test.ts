@@ -128,6 +128,27 @@ describe('[X11] what this client wrote and others replaced', () => {
     expect(told.get(NAME)).toMatchObject({ replaced: 'mine', theirs: { name: 'R1' }, until: FIRST_CLOCK + 9 });
   });
 
+  it('[walk 4 S4 (27 Nov)] is over when its thing is deleted, by whom and however that is heard', () => {
+    const gone: PatchChange = { kind: 'object', id: DEVICE, fields: null };
+    const deletion = asIntent({ kind: 'delete-objects', ids: [DEVICE] });
+    const without = twoRacks();
+    const ways: Readonly<Record<string, () => void>> = {
+      'by others': () => others(gone),
+      'by oneself': () => void client.submit(deletion),
+      'by oneself, as the server says': () => receive([gone], { clientId: CLIENT, seq: 1 }),
+      'in a newer snapshot': () => client.adopt(without, client.clock + 1),
+    };
+    for (const [way, go] of Object.entries(ways)) {
+      open();
+      client.submit(move(5));
+      confirm(1, moved(5));
+      others(moved(8));
+      expect([...told.keys()], way).toEqual([`${DEVICE} parent,positionU,face`]);
+      go();
+      expect([...told.keys()], way).toEqual([]);
+    }
+  });
+
   it('is kept of the last 200 values', () => {
     const ids = Array.from({ length: 201 }, (_, at) => ID_BASE + 100 + at);
     client.document.apply(ids.map((id) => ({ kind: 'object', id, before: null, after: { class: 4, parent: ROOM, name: 'R' } })));

@@ -85,6 +85,7 @@ export class OwnWrites {
 
   private write(seq: number, intent: Intent, diff: Diff | null, document: Document): void {
     if (diff === null && intent.kind === 'undo') this.undos.add(seq);
+    for (const { id, after } of this.known(diff ?? [])) if (after === null) this.takeAll(id);
     for (const { name, values } of diff === null ? asked(intent) : written(this.latest(diff), document)) {
       const write = this.take(name);
       if (intent.kind === 'undo') continue;
@@ -116,8 +117,7 @@ export class OwnWrites {
     const gone: number[] = [];
     for (const { kind, id, fields } of this.known(changes)) {
       if (fields === null) {
-        const mine = [...this.writes.values()].filter((write) => write.id === id);
-        for (const write of mine) this.take(write);
+        const mine = this.takeAll(id);
         settled.push(...mine.filter(({ isTold }) => isTold).map(nameOf));
         if (mine.some(({ confirmed }) => confirmed !== null)) gone.push(id);
         continue;
@@ -136,6 +136,7 @@ export class OwnWrites {
   confirmed(seq: number, changes: readonly PatchChange[], clock: number): WritesNews {
     this.lookAtFresh();
     const replaced: Replaced[] = [];
+    const gone = this.known(changes).flatMap(({ id, fields }) => (fields === null ? this.takeAll(id) : []));
     const stored = new Map(this.known(changes).map((change) => [`${change.kind} ${change.id}`, change.fields ?? {}]));
     for (const write of [...this.writes.values()]) {
       const own = write.pending.find((each) => each.seq === seq);
@@ -157,7 +158,7 @@ export class OwnWrites {
       });
     }
     if (this.undos.delete(seq)) this.forget(changes);
-    return { replaced, settled: [] };
+    return { replaced, settled: gone.filter(({ isTold }) => isTold).map(nameOf) };
   }
 
   /** The server refused an operation: what stood there before it is this client's last. */
@@ -182,8 +183,10 @@ export class OwnWrites {
     const settled: ValueName[] = [];
     for (const write of [...this.writes.values()]) {
       const record = document.get(write.kind, write.id);
-      if (record === undefined) this.take(write);
-      else if (write.pending.length > 0) write.theirs = { values: null, after: write.theirs?.after ?? after, until };
+      if (record === undefined) {
+        this.take(write);
+        if (write.isTold) settled.push(nameOf(write));
+      } else if (write.pending.length > 0) write.theirs = { values: null, after: write.theirs?.after ?? after, until };
       else if (write.fields.some((field) => fieldDef(write.kind, field)?.hot !== true))
         this.replace(write, { values: null, after, until }, replaced, settled);
       else {
@@ -240,6 +243,13 @@ export class OwnWrites {
     const write = this.writes.get(key);
     this.writes.delete(key);
     return write;
+  }
+
+  /** What was written of a record that went. */
+  private takeAll(id: number): readonly Write[] {
+    const own = [...this.writes.values()].filter((write) => write.id === id);
+    for (const write of own) this.take(write);
+    return own;
   }
 
   private put(write: Write): void {

@@ -181,7 +181,7 @@ for (const [language, label, copy, words] of [
     await expect(line).toHaveCount(0);
   });
 
-test('[issue 11, who took it] an edit that was not kept because a colleague took the units says who that was', async ({
+test('[issue 11, who took it] an edit that was not kept because a colleague took the units says who that was; [walk 4 S1 (27 Nov)] a value for what a colleague deleted is named, copied, and its thing restored', async ({
   browser,
 }) => {
   const { bo, idOf } = await colleague();
@@ -209,6 +209,29 @@ test('[issue 11, who took it] an edit that was not kept because a colleague took
     await diagram.property('U position').press('Enter');
     await expect(page.locator('[data-property="positionU"]').getByRole('alert')).toContainText(`${BO} took it`);
     await bo.submit({ kind: 'move-device', device, rack, positionU: 10, face: 1 });
+
+    const router = await idOf(ROUTER);
+    await diagram.treeItem(ROUTER).click();
+    await expect(diagram.property('Owner')).toBeEditable();
+    await line.cut();
+    await expect(page.locator('[data-state="offline"]')).toBeVisible();
+    await diagram.property('Owner').fill('Rosa');
+    await diagram.property('Owner').press('Enter');
+    await expect(page.locator('[data-state="offline"]')).toContainText('1');
+    await bo.submit({ kind: 'delete-objects', ids: [router] });
+    await line.mend();
+    await expect(told).toContainText(`“${ROUTER} changed” (Owner: Rosa)`);
+    await expect(told).toContainText(`${BO} deleted it`);
+    await expect(told.getByRole('button', { name: 'Copy' })).toBeVisible();
+    await look(page, 'trust-lost-value');
+    await told.getByRole('button', { name: 'Restore' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: ROUTER })
+      .getByRole('button', { name: /^Restore/ })
+      .last()
+      .click();
+    await expect(diagram.treeItem(ROUTER)).toBeVisible();
   } finally {
     await context.close();
   }

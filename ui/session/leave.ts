@@ -22,8 +22,8 @@ export function beforeLogout(hook: LeaveHook): () => void {
   return () => logoutHooks.delete(hook);
 }
 
-/** Stores what is typed and not stored yet; tells whether there was something. */
-export type Draft = () => boolean;
+/** Stores what is typed and not stored yet; tells whether there was something. `isLast`: nobody can mend what is refused. */
+export type Draft = (isLast: boolean) => boolean;
 
 const drafts = new Set<Draft>();
 let watching: AbortController | undefined;
@@ -53,8 +53,8 @@ function watchLeaving(): AbortController {
   return watch;
 }
 
-function storeDrafts(): boolean {
-  return [...drafts].map((store) => store()).includes(true);
+function storeDrafts(isLast = false): boolean {
+  return [...drafts].map((store) => store(isLast)).includes(true);
 }
 
 export async function settleBeforeLeaving(): Promise<void> {
@@ -83,7 +83,7 @@ export async function replaceInWindow(url: string): Promise<void> {
 }
 
 async function runAll(hooks: ReadonlySet<LeaveHook>): Promise<void> {
-  storeDrafts();
+  storeDrafts(true);
   const limit = new Promise<void>((resolve) => setTimeout(resolve, HOOK_LIMIT_MS));
   const all = Promise.allSettled([...hooks].map(async (hook) => hook())).then((results) => {
     for (const result of results) if (result.status === 'rejected') console.error('a hook before leaving failed', result.reason);

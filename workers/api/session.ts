@@ -5,6 +5,7 @@ import type { Kind } from '../../domain/document/schema';
 import type { ModelFront } from '../../domain/geometry/model-front';
 import type { ViewSettings } from '../../domain/geometry/view-settings';
 import type { Barred } from '../../domain/operations/permitted';
+import type { TypedValues } from '../../domain/operations/operation';
 import type { Permission } from '../../domain/permissions/permission';
 import type { Owner } from './owner';
 import type { Refusal, Warning } from '../../domain/result';
@@ -186,6 +187,8 @@ export type SessionEvent =
       readonly kind: 'not-kept';
       readonly label: string;
       readonly facts: Readonly<Record<string, string | number>>;
+      /** What it was to store, where its sentence does not say that. `class`: '' = the record is gone. */
+      readonly values?: TypedValues & { readonly class: string };
       readonly refusal: Refusal;
       /** Where what it was about is to be seen; empty = it is gone. */
       readonly at: readonly number[];

@@ -129,7 +129,10 @@ describe('an edit that the server refuses', () => {
     controller.refused(seq, intent, refusal);
     const name = hall.document.get('object', hall.rackA)!.name;
     expect(await told()).toEqual([
-      { kind: 'not-kept', label: 'set-properties', facts: { count: 1, name }, refusal, at: [hall.rackA] },
+      {
+        ...{ kind: 'not-kept', label: 'set-properties', facts: { count: 1, name }, refusal, at: [hall.rackA] },
+        values: { kind: 'object', class: 'rack', fields: { row: 'B' } },
+      },
     ]);
   });
 
@@ -141,6 +144,15 @@ describe('an edit that the server refuses', () => {
     await controller.act({ kind: 'delete', ids: [device] });
     controller.refused(seq, intent, refusal);
     expect(await told()).toMatchObject([{ facts: { name }, at: [] }]);
+  });
+
+  test('[walk 4 S1 (27 Nov)] holds the values that it was to store, also where its thing is gone', async () => {
+    const device = hall.insertDevice('server', hall.rackA, 3);
+    await controller.act({ kind: 'set-properties', ids: [device], fields: { owner: 'Rosa' } });
+    const { seq, intent } = by.sent.at(-1)!;
+    await controller.act({ kind: 'delete', ids: [device] });
+    controller.refused(seq, intent, { rule: 'object-missing', facts: { id: device } });
+    expect(await told()).toMatchObject([{ values: { kind: 'object', class: '', fields: { owner: 'Rosa' } }, at: [] }]);
   });
 
   test('[walk 4 offline refusals] that was taken back meanwhile is missed by nobody, nor is the step back', async () => {

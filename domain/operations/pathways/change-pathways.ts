@@ -4,7 +4,7 @@ import type { Fields } from '../../document/schema';
 import { refuse } from '../../result';
 import { fieldReader } from '../field-reader';
 import { checked } from '../new-records';
-import { operation, sameIn, sameKeys, type Operation } from '../operation';
+import { operation, sameIn, sameKeys, type Operation, type TypedValues } from '../operation';
 import { ids, intentReader, object, optional, ruled, type Read } from '../parse';
 
 const fields = object({
@@ -35,6 +35,7 @@ export const changePathways: Operation<ChangePathwaysIntent> = operation(
   {
     summary: 'Sets measures, height, kind, rule book, separation, state or name of pathways; what lies in them stays.',
     joins: (before, intent) => sameIn(before, intent, 'ids') && sameKeys(before.fields, intent.fields),
+    sets: ({ fields: given }) => ({ kind: 'pathway', fields: given as TypedValues['fields'] }),
     reads: (intent) => [
       { name: 'pathways', take: 'records', kind: 'pathway', ids: intent.ids },
       ...(['parent', 'from', 'to'] as const).map(

@@ -102,6 +102,10 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       const isRename = typeof name === 'string' && name !== '' && intent.ids.length === 1 && Object.keys(others).length === 0;
       return { ...usualWords(document, intent), ...(isRename ? { renamed: name } : {}) };
     },
+    sets: ({ target, fields, names }) => ({
+      kind: target,
+      fields: names === undefined ? fields : { ...fields, name: names.join(', ') },
+    }),
     // Cold fields are not on the client.
     isForServer: ({ target, fields }) => Object.keys(fields).some((field) => isColdField(target, field)),
     reads({ target, ids: targets, fields }) {

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionEvent } from '../../../workers/api/session';
@@ -11,8 +12,10 @@ import { errorWords } from '../../i18n/error-words';
 import { tellNotKept } from '../../state/not-kept';
 import { completeRefusal, notify, withdraw } from '../../state/notices';
 import { copiedText, doneText, refusalText } from '../../i18n/sentences';
-import { conflictWords, NEWS_MS } from './colleagues/conflict';
+import { conflictWords, isMissing, NEWS_MS } from './colleagues/conflict';
 import { tellDeletedOver, tellLostOwn } from './colleagues/deleted-edits';
+import { lostWords } from './colleagues/lost-values';
+import { showDeleted } from './history/deleted-state';
 import { whoOvertook } from './history/overtaken-words';
 import { wordsFor } from '../../i18n/word-key';
 
@@ -46,13 +49,20 @@ export function useSessionEvents(): (event: SessionEvent) => void {
           break;
         }
         case 'not-kept': {
-          const what = doneText(event.label, event.facts);
+          const { what, values, copies } = lostWords(event);
           withdraw(what);
           const reason = refusalText(event.refusal);
+          const name = String(event.facts['name'] ?? '');
+          const isGone = isMissing(event.refusal) && event.at.length === 0 && name !== '';
           void conflictWords(event.refusal).then((who) =>
             tellNotKept({
-              text: t('notice.notKeptOne', { what, reason: who === '' ? reason : t('conflict.reason', { reason, who }) }),
+              text: t('notice.notKeptOne', {
+                ...{ what, reason: who === '' ? reason : t('conflict.reason', { reason, who }) },
+                ...(values === '' ? {} : { context: 'values', values }),
+              }),
               at: event.at,
+              ...(copies === undefined ? {} : { copies }),
+              ...(isGone ? { offer: { label: i18next.t('common:restore'), run: () => showDeleted(name) } } : {}),
             }),
           );
           break;

@@ -52,4 +52,4 @@ export function toldOf(items: readonly Pick<RecordStep, 'what' | 'userName' | 'a
   return i18next.t(isGone ? 'diagram:conflict.gone' : 'diagram:conflict.took', said);
 }
 
-const isMissing = ({ rule }: Refusal): boolean => rule.endsWith('-missing') || rule.endsWith('-gone');
+export const isMissing = ({ rule }: Pick<Refusal, 'rule'>): boolean => rule.endsWith('-missing') || rule.endsWith('-gone');

@@ -1,12 +1,15 @@
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplacedValue } from '../../../../workers/api/session';
 import { report } from '../../../commands/report';
+import type { RemoteSession } from '../../../engine-host/diagram-connection';
 import { useEngine } from '../../../engine-host/engine-host';
+import { kindWord } from '../../../i18n/sentences';
 import { whoWords } from '../../../i18n/who-words';
 import { useSession } from '../../../session/session-state';
-import { dropLine, notifyLine, type NoticeLine } from '../../../state/notices';
-import { mayPutBack, putBackOf } from './put-back';
+import { dropLine, notify, notifyLine, type NoticeLine } from '../../../state/notices';
+import { mayPutBack, putBackOf, type PutBack } from './put-back';
 import { replacedStep } from './replaced-step';
 import { replacedWords } from './replaced-words';
 
@@ -38,7 +41,7 @@ export function useReplacedValues(): void {
         ? {
             offer: {
               label: t(replaced === 'mine' ? 'properties.putBack' : 'properties.putTheirsBack'),
-              run: () => void putBack.run(connection.session).then(report),
+              run: () => void putBackIfThere(putBack, value, connection.session),
             },
           }
         : {};
@@ -58,4 +61,16 @@ export function useReplacedValues(): void {
     follow();
     return store.subscribe(follow);
   }, [store, connection, own, t]);
+}
+
+/** Of a thing that went in the same moment nothing is asked: the server's refusal could not name it. */
+async function putBackIfThere(putBack: PutBack, { kind, id, at, about }: ReplacedValue, session: RemoteSession): Promise<void> {
+  const [there] = await session.describe([kind === 'placement' ? (at[0] ?? id) : id]);
+  if (there !== undefined) report(await putBack.run(session));
+  else
+    notify(
+      'refused',
+      i18next.t('diagram:replaced.gone', { name: about.name || kindWord(about.kind, about.class) }),
+      'show-deleted',
+    );
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../properties/property-fields';
 
 vi.mock('../../../session/session', () => ({ api: {} }));
 
-const { stepOfValue } = await import('./step-of-value');
+const { isAfterOwn, stepOfValue } = await import('./step-of-value');
 const { replacedStep } = await import('./replaced-step');
 const { api } = await import('../../../session/session');
 
@@ -20,6 +20,15 @@ test('[walk 6, nobody named] who wrote a value is who wrote what is shown, else 
   expect(stepOfValue(steps, department, 'IT')?.userName).toBe('Li Na');
   expect(stepOfValue(steps, department, 'Facilities')?.userName).toBe('cmdb');
   expect(stepOfValue(steps.slice(0, 1), department, 'Facilities')).toBeUndefined();
+});
+
+test('[walk 4 S5 (27 Nov)] of two values stored at once the log says which replaced which', () => {
+  const [mine, theirs] = [step(8, 'bo', 'department', 'BO-3'), step(9, 'ann', 'department', 'ANN-3')];
+  const isAfter = (steps: readonly (typeof mine)[], other = theirs) => isAfterOwn(steps, other, department, 'BO-3', 'bo');
+  expect(isAfter([theirs, mine])).toBe(true);
+  expect(isAfter([mine, step(7, 'ann', 'department', 'ANN-3')], step(7, 'ann', 'department', 'ANN-3'))).toBe(false);
+  // Refused, or not there yet.
+  expect(isAfter([theirs])).toBe(false);
 });
 
 test('[walk 6, nobody named] a value that an import replaced, whose fields the log does not tell, names who imported', async () => {

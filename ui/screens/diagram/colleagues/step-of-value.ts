@@ -17,3 +17,21 @@ export function stepOfValue<S extends Step>(steps: readonly S[], property: Shown
   if (property.bit !== undefined) return wrote(() => true);
   return wrote((after) => editableText(property, plainValue(after, property)) === shown) ?? wrote(() => true);
 }
+
+/** Whether this step came after one's own that stored `mine`: then it replaced that. */
+export function isAfterOwn<S extends Step & Pick<RecordStep, 'clock'>>(
+  steps: readonly S[],
+  theirs: S | undefined,
+  property: ShownProperty,
+  mine: string,
+  own: string,
+): boolean {
+  const field = heldIn(property);
+  return steps.some(
+    ({ clock, userName, fields }) =>
+      theirs !== undefined &&
+      clock < theirs.clock &&
+      userName === own &&
+      fields.some(({ field: name, after }) => name === field && editableText(property, plainValue(after, property)) === mine),
+  );
+}

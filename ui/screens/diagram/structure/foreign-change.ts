@@ -1,48 +1,86 @@
 import i18next from 'i18next';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../../domain/result';
 import type { Description } from '../../../../workers/api/session';
 import { lackingFor, type OperationKind } from '../../../commands/lacking';
 import { restingKeys } from '../../../commands/resting-keys';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
+import { refusalText } from '../../../i18n/sentences';
 import { tellNotKept } from '../../../state/not-kept';
 
 /**
  * Somebody else changed a field: `meanwhile` under the hand that types in it, `replaced` after this user had stored `mine`;
- * `overwritten`: `mine` was stored over it by leaving the field.
+ * `crossed`: `mine` was on its way, so that the log alone knows which of both was first; `overwritten`: `mine` was stored
+ * over it by leaving the field.
  */
 export type ForeignChange =
   | { readonly kind: 'meanwhile'; readonly theirs: string }
-  | { readonly kind: 'replaced' | 'overwritten'; readonly mine: string; readonly theirs: string };
+  | { readonly kind: 'replaced' | 'crossed' | 'overwritten'; readonly mine: string; readonly theirs: string };
+
+/** What a field knows of what it held and what was made of it here. */
+export interface KnownField {
+  readonly text: string;
+  readonly byOthers: number;
+  /** What was stored here last; null = nothing was. */
+  readonly mine: string | null;
+  /** That is on its way: the field has not held it yet. */
+  readonly isHandedOver: boolean;
+}
+
+/** What another text in a field means. */
+export function foreignOf(
+  { text: before, byOthers: until, mine, isHandedOver }: KnownField,
+  { text, byOthers }: Pick<KnownField, 'text' | 'byOthers'>,
+  isTyping: boolean,
+): ForeignChange | null {
+  if (byOthers === until || text === mine) return null;
+  if (isHandedOver && mine !== null) return { kind: 'crossed', mine, theirs: text };
+  if (isTyping) return { kind: 'meanwhile', theirs: text };
+  return mine !== null && mine === before ? { kind: 'replaced', mine, theirs: text } : null;
+}
 
 /** Tells what somebody else made of a field, until this user stores it anew. `text`: what is stored, as it is shown. */
 export function useForeignChange(
   text: string,
   isOne: boolean,
   isTyping: boolean,
-): readonly [ForeignChange | null, { readonly stored: (mine: string, overwritten: string | null) => void }] {
+): readonly [
+  ForeignChange | null,
+  { readonly stored: (mine: string, overwritten: string | null) => void; readonly typed: () => void },
+] {
   const byOthers = useDiagram((state) => state.byOthers);
   const [foreign, setForeign] = useState<ForeignChange | null>(null);
-  const known = useRef({ text, byOthers, mine: null as string | null });
+  const known = useRef<KnownField>({ text, byOthers, mine: null, isHandedOver: false });
   useEffect(() => {
     const before = known.current;
     if (text === before.text || !isOne) return;
+    known.current = { ...before, text, byOthers, isHandedOver: false };
+    const change = foreignOf(before, { text, byOthers }, isTyping);
     const isForeign = byOthers !== before.byOthers && text !== before.mine;
-    known.current = { ...before, text, byOthers };
-    if (!isForeign) setForeign((told) => (told?.kind === 'overwritten' && told.mine === text ? told : null));
-    else if (isTyping) setForeign({ kind: 'meanwhile', theirs: text });
-    else if (before.mine === before.text) setForeign({ kind: 'replaced', mine: before.mine, theirs: text });
+    if (change !== null) setForeign(change);
+    else if (!isForeign) setForeign((told) => (told?.kind === 'overwritten' && told.mine === text ? told : null));
   }, [text, isOne, isTyping, byOthers]);
   const change = useMemo(
     () => ({
       stored(mine: string, overwritten: string | null) {
-        known.current = { ...known.current, mine };
+        known.current = { ...known.current, mine, isHandedOver: mine !== known.current.text };
         setForeign(overwritten === null ? null : { kind: 'overwritten', mine, theirs: overwritten });
+      },
+      /** The next value is being typed. */
+      typed() {
+        known.current = { ...known.current, isHandedOver: false };
       },
     }),
     [],
   );
   return [foreign, change];
+}
+
+/** What stands in a field when its page goes and is refused: the field cannot say it any more. */
+export function tellLeftUnstored({ name }: Description, label: string, draft: string, refusal: Refusal): void {
+  const reason = refusalText(refusal);
+  tellNotKept({ text: i18next.t('diagram:properties.leftUnstored', { name, label, draft, reason }), copies: draft, at: [] });
 }
 
 /** Says why a field may no longer be typed in, where a permission went under the hand, and keeps what was typed. */

@@ -18,7 +18,7 @@ import type { SearchItem } from '../../../../protocol/rest/search';
 import { COLOR_BY_TYPE, modelBasis, modelText, storedValue, valueOf, type ColdFields } from './property-form';
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
-import { useForeignChange, useTypedForGone, useTypedWhileBarred } from './foreign-change';
+import { tellLeftUnstored, useForeignChange, useTypedForGone, useTypedWhileBarred } from './foreign-change';
 import { useSeen } from '../colleagues/seen-state';
 import { isAsStored } from './field-draft';
 import { ForeignLine } from './foreign-line';
@@ -80,7 +80,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   }, [text, cold, isTyping]);
 
   /** `overwritten`: what a colleague has stored meanwhile and this replaces unasked. */
-  const commit = async (next: string | number, overwritten: string | null = null): Promise<void> => {
+  const commit = async (next: string | number, overwritten: string | null = null): Promise<Refusal | null> => {
     const told = (theirs: string): Overwritten | null =>
       first === undefined || count > 1
         ? null
@@ -105,13 +105,14 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     });
     if (answer === null) tellElsewhere(overwritten === null ? null : told(overwritten));
     // The next value is being typed already: the answer is for the one before it.
-    if (typings.current !== typed) return;
+    if (typings.current !== typed) return answer;
     setRefusal(answer);
-    if (answer !== null) return;
+    if (answer !== null) return answer;
     foreignChange.stored(editableText(field, next), overwritten);
     // The record may not be known anew yet: the value before must not come back for a moment, under what is typed next.
     if (editableText(field, next) === latestText.current) setDraft(null);
     else stored.current = true;
+    return null;
   };
   const check = (typed: string): Result<string | number> => {
     const checked = checkField(field, first?.kind ?? 'object', typed);
@@ -120,7 +121,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     return names.ok ? checked : names;
   };
   /** True when there was something to store. */
-  const leave = (): boolean => {
+  const leave = (isLast: boolean): boolean => {
     const wasMeant = isMeant.current;
     isMeant.current = false;
     const asStored = isAsStored({ draft, stored: text, begun: begun.current, wasMeant }) && value.kind !== 'mixed';
@@ -131,8 +132,11 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     }
     if (underWay.current > 0 && handedOver.current === typings.current) return false;
     const checked = check(draft);
-    if (!checked.ok) setRefusal(checked.refusal);
-    else void commit(checked.value, foreign?.kind === 'meanwhile' && !wasMeant ? foreign.theirs : null);
+    const overwritten = foreign?.kind === 'meanwhile' && !wasMeant ? foreign.theirs : null;
+    void (checked.ok ? commit(checked.value, overwritten) : Promise.resolve(checked.refusal)).then((refused) => {
+      if (!checked.ok) setRefusal(refused);
+      if (isLast && refused !== null && first !== undefined) tellLeftUnstored(first, label, draft, refused);
+    });
     return true;
   };
   const newestLeave = useRef(leave);
@@ -143,10 +147,11 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
   useTypedForGone(first, label, draft, inputId);
   const forget = useCallback(() => setDraft(null), []);
   useTypedWhileBarred(first, label, draft, operationFor(field), forget);
-  useEffect(() => (isTyping ? holdDraft(() => newestLeave.current()) : undefined), [isTyping]);
+  useEffect(() => (isTyping ? holdDraft((isLast) => newestLeave.current(isLast)) : undefined), [isTyping]);
   const type = (typed: string): void => {
     if (!isTyping) begun.current = text;
     stored.current = false;
+    foreignChange.typed();
     typings.current += 1;
     setDraft(typed);
     setRefusal(null);
@@ -192,7 +197,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     'aria-describedby': described,
     'data-field': field.name,
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
-    onBlur: leave,
+    onBlur: () => leave(false),
     onKeyDown: onKey,
     spellCheck: false,
     autoComplete: 'off',
