@@ -13,6 +13,7 @@ import {
   resetPassword,
   setLocked,
   setRole,
+  type RoleChange,
 } from '../features/accounts/accounts';
 import { Sessions } from '../http/sessions';
 import { tellAudit, type Command, type CommandContext } from './command';
@@ -54,8 +55,8 @@ export const userCommand: Command = {
     await ensureGuest(context);
     const sessions = new Sessions(context.sql, context.environment);
     try {
-      await act(context, sessions, action, name, rest, values);
-      if (action !== 'list') await tellAudit(context, 'account', 'ok', told);
+      const rights = await act(context, sessions, action, name, rest, values);
+      if (action !== 'list') await tellAudit(context, 'account', 'ok', { ...told, ...rights });
       return 0;
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
@@ -77,7 +78,7 @@ async function act(
     readonly permissions?: string | undefined;
     readonly password?: string | undefined;
   },
-): Promise<void> {
+): Promise<RoleChange | undefined> {
   const { sql, out } = context;
   if (action !== 'list' && name === '') throw new AccountRefused(`${action} needs a user name`);
   switch (action) {
@@ -95,7 +96,7 @@ async function act(
             .join('\t'),
         );
       }
-      return;
+      return undefined;
     case 'add': {
       const password = chosenPassword(context, options.password);
       await addAccount(sql, {
@@ -107,31 +108,32 @@ async function act(
           ? `added ${name} (${options.role}), password ${password}`
           : `added ${name} (${options.role})`,
       );
-      return;
+      return undefined;
     }
     case 'reset': {
       const password = chosenPassword(context, options.password);
       await resetPassword(sessions, name, password, true);
       out(options.password === undefined ? `new password of ${name}: ${password}` : `password of ${name} is set`);
-      return;
+      return undefined;
     }
-    case 'role':
-      await setRole(sessions, name, rest[0] ?? '', options.permissions);
+    case 'role': {
+      const rights = await setRole(sessions, name, rest[0] ?? '', options.permissions);
       out(`${name} is ${rest[0]} now`);
-      return;
+      return rights;
+    }
     case 'lock':
     case 'unlock':
       await setLocked(sessions, name, action === 'lock');
       out(`${name} is ${action}ed`);
-      return;
+      return undefined;
     case 'rename':
       await renameAccount(sessions, name, rest[0] ?? '');
       out(`${name} is called ${rest[0]} now`);
-      return;
+      return undefined;
     case 'remove':
       await removeAccount(sessions, name);
       out(`${name} is removed`);
-      return;
+      return undefined;
     default:
       throw new AccountRefused(`no action ${JSON.stringify(action)}\n${USAGE}`);
   }

@@ -138,10 +138,10 @@ export async function setLocked(sessions: Sessions, name: string, locked: boolea
   await change(sessions, name, locked ? CODES.locked : null, '"locked" = $2', [locked]);
 }
 
-/** `permissions` as in addAccount. Ends every session of the user. */
-export async function setRole(sessions: Sessions, name: string, role: string, permissions?: string): Promise<void> {
+/** `permissions` as in addAccount. Ends every session of the user. Answers what the account was and is, as a person reads it. */
+export async function setRole(sessions: Sessions, name: string, role: string, permissions?: string): Promise<RoleChange> {
   checkRole(role);
-  await change(sessions, name, CODES.signInAgain, '"role" = $2, "permissions" = $3', [role, storedPermissions(permissions)]);
+  return change(sessions, name, CODES.signInAgain, '"role" = $2, "permissions" = $3', [role, storedPermissions(permissions)]);
 }
 
 /** Every account that is no guest's reads. */
@@ -174,6 +174,19 @@ function checkRole(role: string): void {
   );
 }
 
+/** Role of an account before and after; with its permissions, where those are not what the role may: `editor (viewRead,...)`. */
+export interface RoleChange {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Rights {
+  readonly role: Role;
+  readonly permissions: string | null;
+}
+
+const rightsText = ({ role, permissions }: Rights): string => (permissions === null ? role : `${role} (${permissions})`);
+
 /** The last administrator who is not locked stays one. */
 async function change(
   sessions: Sessions,
@@ -181,13 +194,17 @@ async function change(
   code: 5054 | 5126 | null,
   set: string,
   values: readonly (string | boolean | null)[],
-): Promise<void> {
-  await sessions.change(async (tx, ends) => {
+): Promise<RoleChange> {
+  return sessions.change(async (tx, ends) => {
     await lockAdministrators(tx);
-    const { id } = await accountIn(tx, name);
-    await tx.query(`update "app_user" set ${set} where "id" = $1`, [id, ...values]);
+    const before = await accountIn(tx, name);
+    const [changed] = await tx.query<Rights & Record<string, unknown>>(
+      `update "app_user" set ${set} where "id" = $1 returning "role", "permissions"`,
+      [before.id, ...values],
+    );
     await assertAdministrator(tx, 'locked or given another role');
-    if (code !== null) await ends.endAccount(id, code);
+    if (code !== null) await ends.endAccount(before.id, code);
+    return { from: rightsText(before), to: rightsText(changed!) };
   });
 }
 
@@ -197,9 +214,9 @@ async function lockAdministrators(tx: SqlTransaction): Promise<void> {
 }
 
 /** Of this name, held until the end; the guest's cannot be changed. */
-async function accountIn(tx: SqlTransaction, name: string): Promise<{ readonly id: number; readonly name: string }> {
-  const [account] = await tx.query<{ id: number; name: string; role: Role }>(
-    'select "id", "name", "role" from "app_user" where lower("name") = lower($1) for update',
+async function accountIn(tx: SqlTransaction, name: string): Promise<Rights & { readonly id: number; readonly name: string }> {
+  const [account] = await tx.query<Rights & { id: number; name: string }>(
+    'select "id", "name", "role", "permissions" from "app_user" where lower("name") = lower($1) for update',
     [name],
   );
   if (!account) throw new AccountRefused(`no user ${JSON.stringify(name)}`);
