@@ -8,6 +8,7 @@ import type { Assembler } from './assemble';
 import type { ChannelQuestion, ChannelReason } from './channel';
 import { AREA_SCALE, type ChannelNetwork } from './channel-network';
 import { gapsBetween } from './gaps';
+import { leadsOut } from './leads-out';
 import { blocksOf, conflictsOf, endName } from './obstacles';
 
 /** Dearer than any way: the search below goes over as few obstacles as it can. */
@@ -86,7 +87,7 @@ export function whyNot(
       [from, question.from],
       [to, question.to],
     ] as const;
-    const bare = ends.filter(([vertex]) => !touched(vertex));
+    const bare = ends.filter(([vertex]) => !touched(vertex) && !leadsOut(document, ways.places[vertex]!));
     if (bare.length > 0) return bare.map(([, end]) => ({ kind: 'no-way-to', name: endName(document, end) }));
     const gaps = gapsBetween(document, ways, [from, to], (link) => inTheWay[link] !== null, floors);
     return [{ kind: 'islands', from: endName(document, question.from), to: endName(document, question.to) }, ...gaps];

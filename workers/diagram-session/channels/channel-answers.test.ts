@@ -504,6 +504,20 @@ test('[11 by hand #3] where neither end is reached by a tray or trunk, both are 
   expect(await ask(plant)).toMatchObject({ kind: 'none', reasons });
 });
 
+test('[walk 1 S3] an end whose trunk goes to another room is not said to have none in the drawing of its own room either', async () => {
+  const plant = new ChannelPlant({ racks: 1, junctions: 0, pathways: [], trunks: [[0, 2, 8000, false]] });
+  const { document, site } = plant.hall;
+  const hallTwo = plant.hall.takeId();
+  document.apply([created('object', hallTwo, { class: codeOf(OBJECT_CLASSES, 'room'), parent: site, name: 'Hall 2' })]);
+  document.apply([changed('object', document.get('object', plant.racks[2]!)!, { parent: hallTwo })!]);
+  const onSite = await ask(plant);
+  expect(onSite).toEqual({ kind: 'none', reasons: [{ kind: 'no-way-to', name: 'sw1 (B U1)' }] });
+  // Of what stands in another room a room's drawing has the names.
+  const far = plant.trunks[0]!.panels[1]!;
+  document.apply(document.by('port_map.owner', far).map((id) => deleted('port_map', document.get('port_map', id)!)));
+  expect(await ask(plant)).toEqual(onSite);
+});
+
 test('[walk 1 same ends] two ends of one name are told apart by their racks and units where nothing leads to either', async () => {
   const plant = new ChannelPlant({ racks: 2, junctions: 0, pathways: [[2, 3, 5000, 50]], trunks: [] });
   const { document } = plant.hall;
