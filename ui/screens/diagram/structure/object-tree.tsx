@@ -184,9 +184,9 @@ export function ObjectTree() {
       else setOpen(move.close, false);
       return handled(event);
     }
-    // A letter looks for a name; with Shift, or where no name begins so, it is a command's.
+    // A letter looks for a name; with Shift, beside several that are selected, or where no name begins so, it is a command's.
     if (event.key.length !== 1 || event.shiftKey) return;
-    const found = typedOn(rows, current, isTyping ? typed.current.text : '', event.key);
+    const found = typedOn(rows, current, isTyping ? typed.current.text : '', event.key, selection.length);
     if (found === null) return;
     typed.current = { text: found.word, atMs: event.timeStamp };
     if (found.row >= 0) walkTo(found.row);

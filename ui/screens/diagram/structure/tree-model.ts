@@ -159,13 +159,18 @@ export function rowsBetween(rows: readonly TreeRow[], from: number, to: number):
   return from > to ? between.toReversed() : between;
 }
 
-/** The word that is being typed with one letter more, and the row it leads to; null = no name begins so, and the letter is a command's. */
+/**
+ * The word that is being typed with one letter more, and the row it leads to; null = the letter is a command's: no name
+ * begins so, or several things are selected, and a walk to another would lose them.
+ */
 export function typedOn(
   rows: readonly TreeRow[],
   current: number,
   word: string,
   letter: string,
+  selected = 1,
 ): { readonly word: string; readonly row: number } | null {
+  if (word === '' && selected > 1) return null;
   const row = typeAhead(rows, current, word + letter);
   return row < 0 && word === '' ? null : { word: word + letter, row };
 }
