@@ -44,6 +44,8 @@ export function RecordFacts({ record }: { readonly record: Description }) {
       </div>
     );
   if (record.class === 'row') {
+    // Where it lies is known in the drawing of its room alone.
+    if (facts['front'] === undefined) return null;
     const [length, free, gap] = ['lengthMm', 'freeMm', 'gapMm'].map((name) => (number(name) ?? 0) / 1000);
     return (
       <div className={classes['facts']} data-part="row-facts">
