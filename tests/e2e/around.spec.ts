@@ -77,7 +77,7 @@ test.describe('what a user sets', () => {
     await page.goto('/setting.html');
     const other = await page.context().newPage();
     await other.goto('/setting.html');
-    await expect(other).toHaveTitle('Global setting');
+    await expect(other).toHaveTitle('Global settings');
     await page.getByText('中文').click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh-cn$/i);
     await expect(other.locator('html')).toHaveAttribute('lang', /^zh-cn$/i);

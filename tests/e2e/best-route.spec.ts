@@ -249,12 +249,12 @@ test('[R2.074] a way keeps off what is pointed at and off a damaged cable, and a
   addUser(NAME, 'editor');
   const { context, page, diagram } = await openDiagram(browser, NAME, { address: '/diagram.html?id=24000000000002' });
   const right = page.locator('[data-region="right"]');
-  const there = right.getByRole('button', { name: /^MT-\d+.*, is there/ });
+  const there = right.getByRole('button', { name: /^MT-\d+.*\(existing\)/ });
   await diagram.canvas.focus();
   await page.keyboard.press('b');
   await chooseEnd(page, 'From', 'a05', /^A05/);
   await chooseEnd(page, 'To', 'a01', /^A01/);
-  await expect(there).toHaveText(/MT-\d+ core \d+, is there/);
+  await expect(there).toHaveText(/MT-\d+, core \d+ \(existing\)/);
   const trunk = /MT-\d+/.exec((await there.textContent()) ?? '')![0];
 
   await test.step('pointed at while something to keep away from is looked for', async () => {
@@ -303,7 +303,7 @@ test('[R1.023] [R2.095] a cable is taken out of its trays, its way is found agai
     await page.keyboard.press('b');
     await chooseEnd(page, 'From', 'a05', /^A05/);
     await chooseEnd(page, 'To', 'a01', /^A01/);
-    await right.getByRole('button', { name: /^MT-\d+.*, is there/ }).click();
+    await right.getByRole('button', { name: /^MT-\d+.*\(existing\)/ }).click();
     await diagram.canvas.focus();
     await page.keyboard.press('g');
     await expect(right.getByRole('dialog', { name: 'Grille selection' })).toContainText('A05 to A01');

@@ -29,8 +29,8 @@ test('[X24] Ctrl+K goes to settings and pages, lists alarms, changes theme and l
   await expect(page.getByRole('table', { name: 'Alarms' }).locator('[data-part="alarm"]').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await asked(page, 'preferences');
-  await page.getByRole('option', { name: 'Global setting' }).click();
-  await expect(page.getByRole('heading', { name: 'Global setting' })).toBeVisible();
+  await page.getByRole('option', { name: 'Global settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Global settings' })).toBeVisible();
 
   const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
   const before = await theme();

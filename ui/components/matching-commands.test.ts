@@ -6,7 +6,7 @@ const ENGLISH = [
   'Connect ports',
   'Insert cable with open ends…',
   'Delete…',
-  'Global setting',
+  'Global settings',
   'Switch to dark',
 ];
 const CHINESE = ['插入机架…', '连接端口', '插入线缆…', '删除…', '全局设置', '切换到深色'];
@@ -22,7 +22,7 @@ describe('commands in the palette', () => {
   test.each([
     ['cabinet', ['Insert rack by form…']],
     ['add cord', ['Insert cable with open ends…']],
-    ['preferences', ['Global setting']],
+    ['preferences', ['Global settings']],
     ['night', ['Switch to dark']],
     ['电缆', ['Insert cable with open ends…']],
     ['remove', ['Delete…']],
