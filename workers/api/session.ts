@@ -330,6 +330,14 @@ export interface SeriesPreview {
   readonly refusal: Refusal | null;
   /** What is told of it although it may be made. */
   readonly warning?: Warning | null;
+  /** The row that the racks make longer. */
+  readonly grown?: GrownRow | null;
+}
+
+export interface GrownRow {
+  readonly name: string;
+  readonly fromMm: number;
+  readonly toMm: number;
 }
 
 /** What a user asks for on the diagram, by hand or by a command. */

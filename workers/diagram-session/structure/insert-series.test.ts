@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, DIAGRAM_KINDS } from '../../../domain/catalog/enums';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import { created } from '../../../domain/document/changes';
 import { HallController } from '../../../tests/fixtures/hall-controller';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
+import { TwoHalls } from '../../../tests/fixtures/two-halls';
 import { areMeeting, footprintsOn, outlineOf } from '../../../domain/layout/floor';
 import { rowsOn } from '../../../domain/layout/rows';
 import type { DeviceSeries, RackSeries } from '../../api/session';
@@ -231,4 +232,40 @@ test('[walk 1 first racks] a row that is made under racks is made by what the op
   own.must({ ...intent, row: 'Q' });
   expect(rowsOn(own.document, own.plan)).toMatchObject([{ id: row, name: 'Q' }]);
   expect(own.document.get('object', id)?.row).toBe('Q');
+});
+
+test('[walk 1 S1] the drawing of a site takes no racks for a row, rack or room of a hall in it: they would stand beside the hall', async () => {
+  const { hall: harbour, sitePlan } = new TwoHalls();
+  const onSite = (beside: number) => previewOf(harbour.document, sitePlan, racks({ model: harbour.models.rack, beside }));
+  const refused = { made: [], refusal: { rule: 'racks-in-own-drawing', facts: { name: 'Hall 1' } } };
+  for (const beside of [harbour.rackA, harbour.room]) expect(onSite(beside)).toMatchObject(refused);
+  // In the hall's own drawing they come behind it, and a site may have racks of its own.
+  expect(previewOf(harbour.document, harbour.plan, racks({ model: harbour.models.rack, beside: harbour.room }))).toMatchObject({
+    refusal: null,
+  });
+  expect(onSite(harbour.site)).toMatchObject({ refusal: null });
+});
+
+test('[walk 1 S5] several that nobody named are numbered after their model, past names that are taken; a single one keeps the name of its model', () => {
+  const model = hall.document.get('model', hall.models.switch)!.name;
+  hall.insertDevice('switch', hall.rackA, 2, { name: `${model} 2` });
+  const told = preview(devices({ name: '' }));
+  expect(told.made.map(({ name }) => name)).toEqual([1, 3, 4].map((n) => `${model} ${n}`));
+  expect(told.passed).toEqual([`${model} 2`]);
+  expect(preview(devices({ name: '', count: 1 })).made).toMatchObject([{ name: '' }]);
+});
+
+test('[walk 1 S7] of a row that racks make longer the form says from what to what; of one that has room it says nothing', async () => {
+  const own = new SmallHall();
+  const row = own.takeId();
+  own.must({
+    kind: 'insert-objects',
+    version: 1,
+    objects: [{ id: row, parent: own.room, class: codeOf(OBJECT_CLASSES, 'row'), name: 'K', widthMm: 1200, depthMm: 1070 }],
+    diagrams: [],
+    placements: [{ id: own.takeId(), diagram: own.plan, subject: row, x: 0, y: 5000, rotation: 0 }],
+  });
+  const grown = (count: number) => previewOf(own.document, own.plan, racks({ model: own.models.rack, count, beside: row })).grown;
+  expect(grown(2)).toBeNull();
+  expect(grown(3)).toEqual({ name: 'K', fromMm: 1200, toMm: 1800 });
 });

@@ -2,10 +2,12 @@ import { DIMENSIONS } from '../../../domain/catalog/dimensions';
 import { codeOf, MODEL_FLAGS, OBJECT_CLASSES, OBJECT_FLAGS } from '../../../domain/catalog/enums';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { created } from '../../../domain/document/changes';
-import type { Change } from '../../../domain/document/diff';
+import type { Change, Diff } from '../../../domain/document/diff';
 import type { Document } from '../../../domain/document/document';
+import { referenceOf } from '../../../domain/document/inside';
 import { Overlay } from '../../../domain/document/overlay';
-import { freeNames } from '../../../domain/entities/name-rule';
+import { freeNames, isNameRule } from '../../../domain/entities/name-rule';
+import { objectName } from '../../../domain/entities/names';
 import { NO_ID } from '../../../domain/ids';
 import { doorBefore } from '../../../domain/layout/door-leaf';
 import { alongOf, floorOf, footprintsOn, isPlan, outlineOf, rowsOfFloor } from '../../../domain/layout/floor';
@@ -17,7 +19,7 @@ import { withRowsInStep } from '../../../domain/operations/rows-in-step';
 import { ok, refuse, type Result, type Warning } from '../../../domain/result';
 import { namedRefusal } from '../../../domain/operations/named-refusal';
 import { freePositions, overlapRefusal, positionRefusal, type Occupant } from '../../../domain/validation/rack-units';
-import type { DeviceSeries, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
+import type { DeviceSeries, GrownRow, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
 import { occupantsOf } from '../paste-target';
 import { newRack } from './rack-places';
 
@@ -25,6 +27,7 @@ import { newRack } from './rack-places';
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const ROW = codeOf(OBJECT_CLASSES, 'row');
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 const RESERVATION = codeOf(OBJECT_CLASSES, 'reservation');
 
@@ -46,6 +49,8 @@ interface RackPlan {
   /** In a room without racks and rows. */
   readonly under: PlannedRow | undefined;
   readonly passed: readonly string[];
+  /** The row that gets longer by them. */
+  readonly grown: GrownRow | null;
 }
 
 interface DevicePlan {
@@ -61,7 +66,7 @@ export function rackSize(document: Document, model: number): RackSize {
 
 /**
  * Where each of the racks stands, and what it is called: behind each other in the row of `beside`, else at the end of the
- * last row, or of the row that `beside` is; beside each other on a diagram that shows no floor. Without a name they go on from the last one there. `out-of-range` (count), the rules of freeNames.
+ * last row, or of the row that `beside` is; beside each other on a diagram that shows no floor. Without a name they go on from the last one there. `out-of-range` (count), `racks-in-own-drawing` {name}, the rules of freeNames.
  */
 export function planRacks(document: Document, diagram: number, series: RackSeries): Result<RackPlan> {
   const { count, name, model, beside = NO_ID } = series;
@@ -69,6 +74,8 @@ export function planRacks(document: Document, diagram: number, series: RackSerie
   if (refusal) return refusal;
   const size = rackSize(document, model);
   const parent = document.get('diagram', diagram)?.owner ?? NO_ID;
+  const room = roomBelow(document, parent, beside);
+  if (room !== NO_ID) return refuse('racks-in-own-drawing', { name: objectName(document, room) });
   const heightU = document.get('model', model)?.heightU || DIMENSIONS.rackUnits;
   const named = freeNames(name, count, takenIn(document, parent, RACK));
   if (!named.ok) return named;
@@ -90,7 +97,25 @@ export function planRacks(document: Document, diagram: number, series: RackSerie
     if (floor) changes.push(created('placement', placement, { subject, ...floor }));
     return rack;
   });
-  return ok({ racks, under, passed: named.value.passed });
+  return ok({ racks, under, passed: named.value.passed, grown: grownRow(document, withRowsInStep(document, changes)) });
+}
+
+/** The row that stands already and gets longer. */
+function grownRow(document: Document, diff: Diff): GrownRow | null {
+  const after = new Overlay(document, diff);
+  for (const { kind, id } of diff) {
+    const [row, longer] = [kind === 'object' && document.get('object', id), after.get('object', id)];
+    if (row && longer && row.class === ROW && longer.widthMm > row.widthMm)
+      return { name: row.name, fromMm: row.widthMm, toMm: longer.widthMm };
+  }
+  return null;
+}
+
+/** The room below a place in which something is: the place's own drawing shows neither its rows nor where its racks stand. */
+function roomBelow(document: Document, place: number, subject: number): number {
+  for (let id = subject; id !== NO_ID && id !== place; id = referenceOf(document, 'object', id, 'parent'))
+    if (document.get('object', id)?.class === ROOM) return id;
+  return NO_ID;
 }
 
 /** Left free between the first row of a room and its walls, where the room is large enough: a way for people and doors of racks. */
@@ -120,7 +145,7 @@ export function planDevices(document: Document, series: DeviceSeries): Result<De
   const { count, name, model, rack, everyU } = series;
   const refusal = countRefusal(count, LIMITS.rackChanges);
   if (refusal) return refusal;
-  const named = freeNames(name, count, takenIn(document, NO_ID, DEVICE));
+  const named = freeNames(name || numberedBy(document, model, count), count, takenIn(document, NO_ID, DEVICE));
   if (!named.ok) return named;
   const held = document.get('object', rack);
   if (!held) return refuse('rack-missing', { id: rack }, 'rack');
@@ -151,15 +176,21 @@ export function planDevices(document: Document, series: DeviceSeries): Result<De
   return places(units);
 }
 
+/** The rule by which several that nobody named are numbered after their model; '' = they need none. */
+function numberedBy(document: Document, model: number, count: number): string {
+  const name = document.get('model', model)?.name ?? '';
+  return count === 1 || name === '' || isNameRule(name) ? '' : `${name} {n}`;
+}
+
 /** What a series would make, for the form: names, units, and why not. */
 export function previewOf(document: Document, diagram: number, series: InsertSeries): SeriesPreview {
   if (series.kind === 'insert-racks') {
     const plan = planRacks(document, diagram, series);
     if (!plan.ok) return { made: [], passed: [], freeU: [], row: '', refusal: plan.refusal };
-    const { racks, passed } = plan.value;
+    const { racks, passed, grown } = plan.value;
     const made = racks.map((rack) => ({ name: rack.name, positionU: 0 }));
     const warning = doorWarning(document, racks, rackSize(document, series.model));
-    return { made, passed, freeU: [], row: racks[0]?.row ?? '', refusal: null, warning };
+    return { made, passed, freeU: [], row: racks[0]?.row ?? '', refusal: null, warning, grown };
   }
   const held = document.get('object', series.rack);
   const freeU = held ? freePositions(held, occupantsOf(document, series.rack), unitsOf(document, series.model, series.face)) : [];

@@ -103,7 +103,7 @@ export function InsertDialog({
 
   function seriesOf(): InsertSeries | undefined {
     const trimmed = name.trim();
-    const beside = selected?.class === 'row' ? selected.id : held;
+    const beside = selected?.class === 'row' || selected?.class === 'room' ? selected.id : held;
     if (objectClass === 'rack')
       return { kind: 'insert-racks', model: model?.id ?? 0, count, name: trimmed, ...(beside ? { beside } : {}) };
     if (objectClass === 'card' || !model || rack === 0) return undefined;

@@ -8,7 +8,7 @@ const LINES = 6;
 /** What a form would make, name by name, before it does. */
 export function SeriesView({ preview, unnamed }: { readonly preview: SeriesPreview; readonly unnamed: string }) {
   const { t } = useTranslation('diagram');
-  const { made, passed, row } = preview;
+  const { made, passed, row, grown } = preview;
   const hidden = made.length > LINES ? made.length - LINES : 0;
   const shown = hidden > 0 ? [...made.slice(0, LINES - 1), made.at(-1)!] : made;
   return (
@@ -27,6 +27,9 @@ export function SeriesView({ preview, unnamed }: { readonly preview: SeriesPrevi
       </ul>
       {passed.length > 0 && (
         <p>{t(made.length === 1 ? 'insert.sameName' : 'insert.passed', { count: passed.length, name: passed[0] })}</p>
+      )}
+      {grown && (
+        <p data-part="grown">{t('insert.grown', { row: grown.name, from: grown.fromMm / 1000, to: grown.toMm / 1000 })}</p>
       )}
     </section>
   );
