@@ -72,7 +72,7 @@ test('[X29] five devices come in one step by the keyboard, named by a rule and n
 
   await askFor('5');
   await expect(preview.getByRole('listitem')).toHaveCount(5);
-  await dialog.getByRole('textbox', { name: 'Distance' }).fill('7');
+  await dialog.getByRole('textbox', { name: 'Spacing' }).fill('7');
   await expect(preview.getByRole('listitem')).toHaveText([1, 8, 15, 22, 29].map((unit, at) => `by-form-0${at + 1}U${unit}`));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -87,7 +87,7 @@ test('[X29] five devices come in one step by the keyboard, named by a rule and n
     .getByRole('radio', { name: /^U\d+$/ })
     .first()
     .click();
-  await dialog.getByRole('textbox', { name: 'Distance' }).fill('50');
+  await dialog.getByRole('textbox', { name: 'Spacing' }).fill('50');
   await expect(dialog.getByRole('alert')).toContainText('a rack of 42 U has no room for');
   await expect(confirm).toBeDisabled();
   await page.keyboard.press('Escape');
