@@ -40,6 +40,11 @@ export const TERMINATION_RULES = [
  * - `port-types-differ` [R5.029]: lanes need not be alike where a profile says how they run.
  */
 export function terminationRefusal(slice: Slice, termination: RecordOf<'termination'>): Refusal | null {
+  return plugInRefusal(slice, termination) ?? portInStoreRefusal(slice, slice.get('port', termination.port)!, 'port');
+}
+
+/** The same of an end that is plugged in: nothing that lies in a store has one. */
+function plugInRefusal(slice: Slice, termination: RecordOf<'termination'>): Refusal | null {
   const port = slice.get('port', termination.port);
   if (!port) return refuse('port-missing', { id: termination.port }, 'port').refusal;
   const cable = slice.get('cable', termination.cable);
@@ -49,7 +54,6 @@ export function terminationRefusal(slice: Slice, termination: RecordOf<'terminat
     return refuse('end-unknown', { value: termination.end }, 'end').refusal;
   if (!isPhysical(port.type)) return refuse('port-not-physical', { port: port.id }, 'port').refusal;
   return (
-    portInStoreRefusal(slice, port, 'port') ??
     plugRefusal(cable, termination, port.type) ??
     occupiedRefusal(slice, termination) ??
     otherEndRefusal(slice, termination, port, cable.profile !== '')
@@ -83,7 +87,7 @@ export function profileRefusal(slice: Slice, cable: RecordOf<'cable'>, isNew: bo
   if (isNew) return null;
   for (const id of slice.by('termination.cable', cable.id)) {
     const termination = slice.get('termination', id);
-    const refusal = termination ? terminationRefusal(slice, termination) : null;
+    const refusal = termination ? plugInRefusal(slice, termination) : null;
     if (refusal) return refusal;
   }
   return null;

@@ -47,4 +47,5 @@ export const readOpening = endpoint({
   params,
   /** Records so far; null = it is not being read. */
   answer: object({ records: orNull(number) }),
+  codes: [CODES.notFound],
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMANDS } from '../../server/commands/commands';
 import { addAccount } from '../../server/features/accounts/accounts';
 import type { Authentication } from '../../protocol/rest/session';
+import { syncServiceOf } from '../../server/sync/sync-service';
 import { guestCipher } from '../fixtures/guest-cipher';
 import { PASSWORD, startApiServer, USERS, watch, type ApiServer } from './api-server';
 
@@ -87,7 +88,8 @@ export class AuditedServer {
   ): Promise<number> => {
     const { sql, config } = this.server;
     const { environment, log } = this.server.app.context;
-    const context = { sql, config, environment, log, cwd: config.dataDir, actor: 'root', server: null };
+    const service = await syncServiceOf(this.server.app.context);
+    const context = { sql, config, environment, log, cwd: config.dataDir, actor: 'root', server: service };
     return (await COMMANDS.get(name)!()).run({ ...context, signal: new AbortController().signal, out: told, err: told }, args);
   };
 
