@@ -12,9 +12,6 @@ import { runGroup } from './lib/run-group.mjs';
 import { parseSpecRules, unproved } from './lib/spec-rules.mjs';
 import { GROUPS } from './lib/test-groups.mjs';
 
-/** Groups that run beside each other. */
-const LANES = 3;
-
 const total = { passed: 0, failed: 0, skipped: 0 };
 const told = [];
 
@@ -93,14 +90,13 @@ if (values.busy) new Worker('for (;;);', { eval: true }).unref();
 await ensureInstalled();
 const prepared = await prepare(groups);
 try {
-  // One more than the two cores a small machine has: while one waits for a time-out, a timer or a process, two compute. What
-  // measures time or draws has the machine for itself.
+  // Two at a time on the two cores a small machine has; what measures time or draws has both for itself.
   const queue = groups.filter((group) => !group.alone);
   const lane = async () => {
     for (let group = queue.shift(); group !== undefined; group = queue.shift())
       await runOne(group, prepared, { workers: 1, repeat });
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all([lane(), lane()]);
   for (const group of groups.filter((one) => one.alone))
     await runOne(group, prepared, { workers: 2, repeat, shard: values.shard });
 } finally {

@@ -91,8 +91,8 @@ describe('[X11] what this client wrote and others replaced', () => {
     expect([...told.values()].map(({ mine, theirs }) => [mine, theirs])).toEqual([
       [{ remarks: 'mine' }, { remarks: 'theirs' }],
       [
-        { parent: RACK, positionU: 5, face: 1 },
-        { parent: RACK, positionU: 9, face: 1 },
+        { parent: RACK, positionU: 5, face: 1, store: 0 },
+        { parent: RACK, positionU: 9, face: 1, store: 0 },
       ],
     ]);
   });
@@ -143,7 +143,7 @@ describe('[X11] what this client wrote and others replaced', () => {
       client.submit(move(5));
       confirm(1, moved(5));
       others(moved(8));
-      expect([...told.keys()], way).toEqual([`${DEVICE} parent,positionU,face`]);
+      expect([...told.keys()], way).toEqual([`${DEVICE} parent,positionU,face,store`]);
       go();
       expect([...told.keys()], way).toEqual([]);
     }

@@ -1,6 +1,5 @@
 /**
- * What `npm test` runs, in the order in which it is begun: first what fails soonest, then the longest first, so that none
- * is left to run by itself. Each group is a process with its own data directories (the tests make them under the
+ * What `npm test` runs. Each group is a process with its own data directories (the tests make them under the
  * system's folder for temporary files) and free ports.
  *
  * kind   `check`: one check, passed when its process ends with 0; `vitest`, `journeys`: their runner's own counts
@@ -17,15 +16,15 @@ export const GROUPS = [
     args: ['--check', '--log-level', 'warn', '.'],
   },
   { name: 'dead-code', kind: 'check', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
-  { name: 'api-embedded', kind: 'vitest', projects: ['api'], needs: ['server'] },
-  { name: 'house', kind: 'vitest', projects: ['house'], needs: ['wasm', 'server', 'web', 'chromium'] },
-  { name: 'api-postgres', kind: 'vitest', projects: ['api'], needs: ['server', 'postgres'] },
   { name: 'unit', kind: 'vitest', projects: ['unit'], needs: ['wasm'] },
-  { name: 'kill-9', kind: 'vitest', projects: ['fault'], needs: ['server'] },
+  { name: 'server', kind: 'vitest', projects: ['server'], needs: ['server'] },
+  { name: 'house', kind: 'vitest', projects: ['house'], needs: ['wasm', 'server', 'web', 'chromium'] },
   { name: 'golden', kind: 'vitest', projects: ['golden'], needs: ['web', 'chromium'] },
+  { name: 'api-embedded', kind: 'vitest', projects: ['api'], needs: ['server'] },
+  { name: 'api-postgres', kind: 'vitest', projects: ['api'], needs: ['server', 'postgres'] },
   { name: 'sync-embedded', kind: 'vitest', projects: ['sync'], needs: ['server'] },
   { name: 'sync-postgres', kind: 'vitest', projects: ['sync'], needs: ['server', 'postgres'] },
-  { name: 'server', kind: 'vitest', projects: ['server'], needs: ['server'] },
+  { name: 'kill-9', kind: 'vitest', projects: ['fault'], needs: ['server'], alone: true },
   {
     name: 'journeys',
     kind: 'journeys',
