@@ -63,9 +63,9 @@ it(`an edit looks at no more rows of the log after ${EDITS_BEFORE} edits of its 
   await sql.query('analyze');
   for (let seq = 2; seq <= PLANNED; seq++) await edit(seq);
   await sql.query(
-    `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff")
-     select 1000000+n,$1,n,'ann','set-properties','{}','[]' from generate_series($3::integer,$2::integer) n`,
-    [CLIENT, EDITS_BEFORE, PLANNED + 1],
+    `insert into "operation" ("clock","client_id","seq","account","user_name","kind","intent","diff")
+     select 1000000+n,$1,n,$4,'ann','set-properties','{}','[]' from generate_series($3::integer,$2::integer) n`,
+    [CLIENT, EDITS_BEFORE, PLANNED + 1, actorOf('ann').principal.accountId],
   );
   for (let seq = EDITS_BEFORE + 1; seq <= EDITS_BEFORE + 10; seq++) await edit(seq);
   expect(Math.max(...reads.slice(1))).toBeGreaterThan(0);

@@ -89,6 +89,8 @@ function changeOf(state: RecordMap, { at, what, picks }: Act): Change | null {
     // Containment has no loops: the pool's objects stand in the hall's.
     fields['parent'] = [...HALL.rooms, ...HALL.racks.flat()][picks[0]! % 4];
     fields['class'] = codeOf(OBJECT_CLASSES, 'closure');
+    // What lies in a store stands in its place.
+    fields['store'] = picks[1]! % 2 === 0 && HALL.rooms.includes(fields['parent'] as number) ? fields['parent'] : 0;
   }
   if (kind === 'core_end') fields[picks[0]! % 2 === 0 && fields['splice'] ? 'port' : 'splice'] = 0;
   if (kind === 'model') fields['cableSpec'] = { cores: 12 };

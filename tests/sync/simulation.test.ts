@@ -43,7 +43,7 @@ describe('simulated clients', () => {
       const unseen = (): readonly string[] =>
         [...OPERATION_KINDS, 'undo', 'redo', 'restore'].filter((kind) => !confirmed.has(kind));
       // What two hundred happen to leave out, further ones try.
-      const goesOn = (done: number): boolean => done < SEEDS || (SEEDS >= 200 && done < 2 * SEEDS && unseen().length > 0);
+      const goesOn = (done: number): boolean => done < SEEDS || (SEEDS >= 200 && done < 3 * SEEDS && unseen().length > 0);
       for (let seed = FIRST_SEED; goesOn(seed - FIRST_SEED); seed += 1) {
         try {
           const counts = await runSeed(seed, confirmed);
