@@ -188,13 +188,18 @@ const OPENERS: Readonly<Record<keyof typeof DIALOGS, Opener>> = {
       // One end of a cord of the hall is in a switch, the other in a panel.
       await expect(async () => {
         for (const end of [/End A/, /End B/]) {
-          if (await button.isVisible()) break;
           await select(page, diagram, 'F-00');
           await page.getByRole('button', { name: end }).click();
           await diagram.shown();
+          // What a port is of is answered for a while after it is shown.
+          const isSwitch = await button.click({ timeout: 3000 }).then(
+            () => true,
+            () => false,
+          );
+          if (isSwitch) return;
         }
-        await button.click({ timeout: 2000 });
-      }).toPass({ timeout: 30_000 });
+        throw new Error('no end of the cord is in a switch');
+      }).toPass({ timeout: 60_000 });
     },
   },
   move: {
