@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandForKey } from '../../../commands/use-command-keys';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useEachChange } from '../../../engine-host/use-each-change';
 import { LoadFailed } from '../../../components/load-failed';
@@ -184,9 +185,10 @@ export function ObjectTree() {
       else setOpen(move.close, false);
       return handled(event);
     }
-    // A letter looks for a name; with Shift, beside several that are selected, or where no name begins so, it is a command's.
+    // A letter looks for a name; with Shift, or where no name begins so, it is a command's, and so is a command's key while several are selected.
     if (event.key.length !== 1 || event.shiftKey) return;
-    const found = typedOn(rows, current, isTyping ? typed.current.text : '', event.key, selection.length);
+    const isCommand = selection.length > 1 && commandForKey(event.nativeEvent) !== undefined;
+    const found = typedOn(rows, current, isTyping ? typed.current.text : '', event.key, isCommand);
     if (found === null) return;
     typed.current = { text: found.word, atMs: event.timeStamp };
     if (found.row >= 0) walkTo(found.row);

@@ -140,9 +140,9 @@ describe('keys in the object tree', () => {
   it('[11 by hand #5] a letter with which no name begins is a command, unless a word is being typed', () => {
     expect(typedOn(rows, 0, '', 'x')).toBeNull();
     expect(typedOn(rows, 0, '', 'p')).toEqual({ word: 'p', row: 2 });
-    // [walk 1 S4] With several selected every letter is; a word that was begun before goes on.
-    expect(typedOn(rows, 0, '', 'p', 2)).toBeNull();
-    expect(typedOn(rows, 0, 'p', 'p', 2)).not.toBeNull();
+    // [walk 1 S4] With several selected a command's key is; a word that was begun before goes on.
+    expect(typedOn(rows, 0, '', 'p', true)).toBeNull();
+    expect(typedOn(rows, 0, 'p', 'p', true)).not.toBeNull();
     expect(typedOn(rows, 2, 'p', 'x')).toEqual({ word: 'px', row: -1 });
   });
 });

@@ -161,16 +161,16 @@ export function rowsBetween(rows: readonly TreeRow[], from: number, to: number):
 
 /**
  * The word that is being typed with one letter more, and the row it leads to; null = the letter is a command's: no name
- * begins so, or several things are selected, and a walk to another would lose them.
+ * begins so, or it has a command for the several things that are selected, which a walk to another would lose.
  */
 export function typedOn(
   rows: readonly TreeRow[],
   current: number,
   word: string,
   letter: string,
-  selected = 1,
+  isCommand = false,
 ): { readonly word: string; readonly row: number } | null {
-  if (word === '' && selected > 1) return null;
+  if (word === '' && isCommand) return null;
   const row = typeAhead(rows, current, word + letter);
   return row < 0 && word === '' ? null : { word: word + letter, row };
 }
