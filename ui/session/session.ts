@@ -108,7 +108,10 @@ export async function startSession(): Promise<StartUpOutcome> {
   });
   if (outcome.kind === 'wait') return outcome;
   if (outcome.kind !== 'reload') history.replaceState(null, '', `${location.pathname}${cleanedQuery(query)}${location.hash}`);
-  if (outcome.kind === 'ready' && storedUserId(storedValues) === '' && storedValues.token() !== null) await askAccount();
+  if (outcome.kind === 'ready' && storedValues.token() !== null) {
+    if (storedValues.get('userName') === '') await askUserName();
+    if (storedUserId(storedValues) === '') await askAccount();
+  }
   adoptSession();
   return outcome;
 }
@@ -121,7 +124,16 @@ function frontEndSettings(): Promise<readonly SettingEntry[]> {
   });
 }
 
-/** A token that came alone (put there by an embedding page), or of an earlier release: the server says whose it is. */
+/** A token that came without a name (put there by an embedding page): the server says whose it is. */
+async function askUserName(): Promise<void> {
+  try {
+    storedValues.set('userName', await api.call(calls.readUserName));
+  } catch (error) {
+    console.warn('the user name is not known', error);
+  }
+}
+
+/** The same of the account's id, which a token of an earlier release has not either. */
 async function askAccount(): Promise<void> {
   try {
     storeAccount(storedValues, await api.call(calls.readAccount));
