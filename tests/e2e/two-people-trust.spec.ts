@@ -227,10 +227,9 @@ test('[issue 11, who took it] an edit that was not kept because a colleague took
     await look(page, 'trust-lost-value');
     await lost.getByRole('button', { name: 'Restore' }).click();
     await page
-      .getByRole('listitem')
+      .locator('[data-part="deleted-row"]')
       .filter({ hasText: ROUTER })
       .getByRole('button', { name: /^Restore/ })
-      .last()
       .click();
     await expect(diagram.treeItem(ROUTER)).toBeVisible();
   } finally {
