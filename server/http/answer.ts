@@ -53,6 +53,11 @@ export function invalid(refusal: Refusal): AnswerError {
   });
 }
 
+/** A sender that went away before its body had come. */
+export function brokenOff(): AnswerError {
+  return new AnswerError(CODES.badRequest, { message: 'the body was broken off' });
+}
+
 /** An absent record and one that the caller may not know of answer alike, byte for byte. */
 export function notFound(): AnswerError {
   return new AnswerError(CODES.notFound);

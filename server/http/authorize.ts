@@ -3,7 +3,7 @@ import { mayChange } from '../../domain/operations/permitted';
 import { may } from '../../domain/permissions/principal';
 import { CODES } from '../../protocol/errors';
 import type { EndpointPermission } from '../../protocol/rest/endpoint';
-import { AnswerError } from './answer';
+import { AnswerError, brokenOff } from './answer';
 import { bindingOf } from './binding-cookie';
 import type { ServerContext } from './feature';
 import type { Refusals } from './refusals';
@@ -53,9 +53,12 @@ export function installAuthorization(
     const session = await bearer(request, context);
     request.session = session;
     const held = refusals.hold(session.share);
-    if (held === 'cut') request.raw.socket.destroy();
-    else if (held !== null) await held;
-    if (request.raw.socket.destroyed) throw new AnswerError(CODES.unavailable);
+    const { socket, complete } = request.raw;
+    if (held !== 'cut') await held;
+    // Whoever broke its body off while its session was looked for is told as who does so later.
+    if (held !== 'cut' && socket.destroyed && !complete) throw brokenOff();
+    if (held === 'cut') socket.destroy();
+    if (socket.destroyed) throw new AnswerError(CODES.unavailable);
     if (session.mustChangePassword && !beforePasswordChange) throw new AnswerError(CODES.passwordMustChange);
     if (!mayCall(session, permission)) throw new AnswerError(CODES.forbidden);
   });

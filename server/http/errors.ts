@@ -5,7 +5,7 @@ import { CODES } from '../../protocol/errors';
 import { codesOf } from '../../protocol/rest/endpoint';
 import { authorOf } from '../storage/author';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
-import { AnswerError, notFound, type Audited } from './answer';
+import { AnswerError, brokenOff, notFound, type Audited } from './answer';
 import type { Audit } from './audit';
 import { bearerOf } from './authorize';
 import type { ServerContext } from './feature';
@@ -90,10 +90,6 @@ const ENDS: ReadonlySet<string> = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_C
 
 function hasLeft({ raw }: FastifyRequest, error: Error & { readonly code?: unknown }): boolean {
   return raw.destroyed && !raw.complete && ENDS.has(String(error.code));
-}
-
-function brokenOff(): AnswerError {
-  return new AnswerError(CODES.badRequest, { message: 'the body was broken off' });
 }
 
 /** Whether more of the body is to come than is read for nothing. */

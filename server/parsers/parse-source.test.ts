@@ -302,7 +302,11 @@ describe('hostile input', () => {
   test('[issue 11] a reader that the machine keeps from its processor for longer than its limit is not ended for it', async () => {
     const folder = path.join(scratch, 'kept-waiting');
     fs.mkdirSync(folder);
-    for (const name of ['a', 'b']) fs.writeFileSync(path.join(folder, `${name}.yaml`), `manufacturer: A\nmodel: ${name}\n`);
+    // So many that it has not read them all when its first word is heard here.
+    const rows = Array.from({ length: 500 }, (_, index) => `  - {name: x${index}, type: other}`).join('\n');
+    const files = Array.from({ length: 100 }, (_, at) => `${at}.yaml`);
+    for (const file of files)
+      fs.writeFileSync(path.join(folder, file), `manufacturer: A\nmodel: '${file}'\ninterfaces:\n${rows}\n`);
     let waited: Promise<void> | undefined;
     const keepWaiting = async (pid: number): Promise<void> => {
       process.kill(pid, 'SIGSTOP');
@@ -314,7 +318,7 @@ describe('hostile input', () => {
       onProgress: () => (waited ??= keepWaiting(readerOf(folder))),
     });
     await waited;
-    expect([notes, sets[0]?.records.length]).toEqual([[], 2]);
+    expect([notes, sets[0]?.records.length]).toEqual([[], files.length]);
   });
 
   test('a file that needs too much memory is refused, and the next ones are read', async () => {

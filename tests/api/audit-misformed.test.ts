@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/catalog/limits';
 import { TEST_DATABASE } from '../setup/test-database';
@@ -156,20 +157,34 @@ describe(`the audit of what cannot be read, and of other origins: ${TEST_DATABAS
     },
   );
 
-  it('[walk 6, broken uploads] an upload that its sender breaks off is one row, and no failure of the server', async () => {
-    await flushed();
-    const failed = vi.spyOn(audited.server.app.context.log, 'error');
-    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.yaml"\r\n\r\nmanufacturer:';
-    await raw(
-      `POST ${BASE}v1/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${audited.tokens.administrator}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${part}`,
-      true,
-    );
-    const facts = { method: 'POST', path: `${BASE}v1/import`, code: 400 };
-    expect(await left()).toMatchObject([{ user_name: USERS.administrator, action: 'misformed', facts }]);
-    expect(failed.mock.calls).toEqual([]);
-    failed.mockRestore();
-  });
+  it.each([
+    ['before its session is known', 200, 0],
+    ['when its file is read', 0, 200],
+  ])(
+    '[walk 6, broken uploads] an upload that its sender breaks off %s is one row, and no failure of the server',
+    async (_when, lookMs, leaveMs) => {
+      await flushed();
+      const { log, sessions } = audited.server.app.context;
+      const failed = vi.spyOn(log, 'error');
+      const check = sessions.check.bind(sessions);
+      const looked = vi.spyOn(sessions, 'check').mockImplementation(async (...args) => {
+        await wait(lookMs);
+        return check(...args);
+      });
+      const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.yaml"\r\n\r\nmanufacturer:';
+      await raw(
+        `POST ${BASE}v1/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${audited.tokens.administrator}\r\n` +
+          `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${part}`,
+        true,
+        leaveMs,
+      );
+      const facts = { method: 'POST', path: `${BASE}v1/import`, code: 400 };
+      expect(await left()).toMatchObject([{ user_name: USERS.administrator, action: 'misformed', facts }]);
+      expect(failed.mock.calls).toEqual([]);
+      looked.mockRestore();
+      failed.mockRestore();
+    },
+  );
 
   it('[walk 6 paths] of addresses that cannot be read and upgrades that nobody answers the first five paths are told, cut, without their queries', async () => {
     await flushed();

@@ -93,11 +93,15 @@ export class AuditedServer {
     return (await COMMANDS.get(name)!()).run({ ...context, signal: new AbortController().signal, out: told, err: told }, args);
   };
 
-  /** What is sent and then nothing more, until the server ends the connection. */
-  readonly raw = (text: string, isOver = false): Promise<void> =>
+  /** What is sent and then nothing more, until the server ends the connection; `isOver`: the sender does, after so long. */
+  readonly raw = (text: string, isOver = false, afterMs = 0): Promise<void> =>
     new Promise((resolve) => {
       const { port } = this.server.app.fastify.server.address() as AddressInfo;
-      const connection = net.connect(port, '127.0.0.1', () => (isOver ? connection.end(text) : connection.write(text)));
+      const connection = net.connect(port, '127.0.0.1', () => {
+        if (!isOver || afterMs > 0) connection.write(text);
+        else connection.end(text);
+        if (isOver && afterMs > 0) setTimeout(() => connection.end(), afterMs);
+      });
       connection.resume().on('error', () => undefined);
       connection.on('close', () => resolve());
     });

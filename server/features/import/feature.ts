@@ -19,7 +19,7 @@ import {
   type ImportAnswer,
   type PastImport,
 } from '../../../protocol/rest/imports';
-import { AnswerError, invalid, notFound } from '../../http/answer';
+import { AnswerError, brokenOff, invalid, notFound } from '../../http/answer';
 import type { AuditEntry } from '../../http/audit';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
@@ -129,8 +129,7 @@ export const importFeature: Feature = async (app, context) => {
       let name: string;
       try {
         // Nothing more is heard of it, not that it ended either: its place would never be free again.
-        if (request.raw.destroyed && !request.raw.complete)
-          throw Object.assign(new Error('the sender is gone'), { code: 'ECONNRESET' });
+        if (request.raw.destroyed && !request.raw.complete) throw brokenOff();
         const part = request.isMultipart() ? await request.file() : undefined;
         if (part?.fieldname !== 'file') throw invalid({ rule: 'required', field: 'file' });
         name = nameOf(part.filename);
