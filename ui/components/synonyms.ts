@@ -70,7 +70,7 @@ const MEANINGS: readonly (readonly string[])[] = [
   ['riser', 'shaft', 'vertical', '竖井', '弱电井', '强电井'],
   ['feed', 'pdu', 'ups', 'power', 'supply', 'breaker', '供电', '电源', '配电', '列头柜'],
   ['circuits', 'leased line', 'carrier', 'wan', 'service', '专线', '电路', '业务'],
-  ['store', 'stock', 'spare', 'spares', 'inventory', '库存', '备件', '备用'],
+  ['store', 'stock', 'spare', 'spares', 'inventory', '库存', '备件', '备用', '仓库', '备件库', 'warehouse', 'depot'],
   ['room', 'hall', 'data centre', 'data center', '机房', '房间'],
   ['wall', 'furniture', 'door', 'column', 'pillar', 'ramp', '墙', '墙体', '门', '柱子', '坡道', '设施', 'row', '机柜列'],
   ['cooling unit', 'crac', 'crah', 'air conditioner', 'cooling', '机房空调', '空调', '制冷'],

@@ -17,7 +17,7 @@ import type { Action } from '../api/session';
 import { classOf } from './class-of';
 import { planDevices, planRacks, rackSize, type PlannedRow } from './structure/insert-series';
 import { namesIn } from './structure/plan-furniture';
-import { moveIntent, newRack } from './structure/rack-places';
+import { moveIntent, newRack, roomUnder } from './structure/rack-places';
 import { movable } from './cabling/movable';
 
 /** Where new ids come from; undefined when the lease is used up and the server is out of reach. */
@@ -143,10 +143,13 @@ function connectIntent({ from, to }: Of<'connect'>, { document, takeIds }: Actio
 function rackIntent(action: Of<'insert-rack'>, { document, diagram, takeIds }: ActionContext): Result<KnownIntent> {
   const owner = document.get('diagram', diagram)?.owner ?? NO_ID;
   const { x, y } = action;
-  const { name, rowName, places } = newRack(document, diagram, rackSize(document, action.model), {
+  const size = rackSize(document, action.model);
+  const { name, rowName, places } = newRack(document, diagram, size, {
     at: x === undefined || y === undefined ? undefined : { x, y },
     loose: action.loose,
   });
+  const room = roomUnder(document, size, places);
+  if (room !== NO_ID) return refuse('racks-in-own-drawing', { name: objectName(document, room) });
   const ids = takeIds(1 + places.length);
   if (!ids) return NO_IDS_LEFT;
   const [id, ...placements] = ids as [number];

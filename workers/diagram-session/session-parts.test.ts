@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PlantBuilder } from '../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../tests/fixtures/small-hall';
+import { TwoHalls } from '../../tests/fixtures/two-halls';
+import { created } from '../../domain/document/changes';
 import { shownProperties } from '../../domain/kinds/shown-properties';
 import { kindDef } from '../../domain/document/schema';
 import { copyObjects, idsForPaste, pasteIntent } from '../../domain/operations/structure/clipboard';
@@ -179,6 +181,17 @@ describe('gestures and actions as operations', () => {
       { diagram: hall.plan, x: stands(hall.rackB) + 800, y: 0, rotation: 0 },
       { diagram: hall.plan, x: stands(hall.rackB) + 1400, y: 0, rotation: 0 },
     ]);
+  });
+
+  test('[walk 1 S1] on the drawing of a site a rack is put beside a hall by hand, and not into it: it would stand in no row of it', () => {
+    const { hall, sitePlan } = new TwoHalls();
+    const at = { diagram: sitePlan, subject: hall.room, x: 10_000, y: 0, width: 12_000, height: 8000 };
+    hall.document.apply([created('placement', hall.takeId(), at)]);
+    const put = (x: number) =>
+      checkRequest({ kind: 'insert-rack', model: hall.models.rack, x, y: 4000, loose: true }, hall.document, sitePlan, EDITOR);
+    const refused = { rule: 'racks-in-own-drawing', facts: { name: 'Hall 1' } };
+    for (const x of [15_000, 9500]) expect(put(x)).toMatchObject(refused);
+    expect(put(30_000)).toBeNull();
   });
 
   test('a rack pointed at another one stands beside it, not over it', () => {

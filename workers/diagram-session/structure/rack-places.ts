@@ -2,7 +2,7 @@ import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
 import type { RecordOf } from '../../../domain/document/schema';
 import type { Slice } from '../../../domain/document/slice';
-import { obstacleOf, passableOn } from '../../../domain/layout/obstacles';
+import { obstacleOf, passableOn, piecesOn } from '../../../domain/layout/obstacles';
 import { nextName } from '../../../domain/entities/next-name';
 import { NO_ID } from '../../../domain/ids';
 import {
@@ -53,6 +53,7 @@ export interface NewRack extends NewRackPlace {
 
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const ROW = codeOf(OBJECT_CLASSES, 'row');
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 /** A new rack's place, with the name that its row gives it, or the one after the last of the racks there. */
@@ -75,6 +76,16 @@ export function newRack(document: Slice, diagram: number, size: RackSize, aim: R
     rowName: band?.name ?? (row ? rowNameOf(document, row.racks) : ''),
     name: byRule || nextName(last ?? 'R00', (name) => taken.has(name)),
   };
+}
+
+/** A room that the drawing of its site shows where a rack would come to stand: what stands in it is of its own drawing. NO_ID = none. */
+export function roomUnder(document: Slice, size: RackSize, places: NewRack['places']): number {
+  for (const place of places) {
+    const rack = outlineOf({ ...size, ...place });
+    const room = piecesOn(document, place.diagram, (code) => code === ROOM).find((each) => areMeeting(rack, outlineOf(each)));
+    if (room) return room.id;
+  }
+  return NO_ID;
 }
 
 function racksIn(document: Slice, room: number): readonly RecordOf<'object'>[] {
