@@ -48,7 +48,6 @@ export function CordForm({ store }: { readonly store: number }) {
         void add();
       }}
     >
-      <h3 className={classes['heading']}>{t('store.add')}</h3>
       <div className={dialog['pair']}>
         <ChoiceField<CableClass>
           label={t('diagram:property.cableClass')}

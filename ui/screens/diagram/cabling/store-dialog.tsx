@@ -77,6 +77,7 @@ export function StoreDialog({ place }: { readonly place: number }) {
         )}
         {listing && chosen.size > 0 && <ChosenCords listing={listing} chosen={chosen} onDone={() => setChosen(new Set())} />}
         <LackingPermission does="stock-cords" />
+        {listing && (mayStore || mayStoreThings) && <h3 className={classes['heading']}>{t('store.putIn')}</h3>}
         {listing && mayStore && mayStoreThings && (
           <Segments value={putting} onChange={setPutting} of={KINDS} wordsOf={(kind) => t(`store.putting.${kind}`)} />
         )}

@@ -38,7 +38,6 @@ export function ThingForm({ store, kind }: { readonly store: number; readonly ki
         void add();
       }}
     >
-      <h3 className={classes['heading']}>{t('store.addThings')}</h3>
       <FoundSelect
         of={`store ${kind}`}
         ask={(remote, words) => remote.models(kind, words, MODELS_MOST)}
