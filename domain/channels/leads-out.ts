@@ -25,17 +25,21 @@ export function leadsOut(document: Document, place: number): boolean {
   }
 }
 
-/** Ports at the ends of the cables and cores that are in a port, itself among them. */
+/** Ports at the ends of the cables and cores that are in a port, itself among them; a core goes on through its splices. */
 function farPorts(document: Document, port: number): readonly number[] {
-  const through = (kind: 'termination' | 'core_end', by: 'cable' | 'core', ends: (whole: number) => readonly number[]) =>
-    document
-      .by(`${kind}.port`, port)
-      .flatMap((id) => ends(referenceOf(document, kind, id, by)))
-      .map((id) => referenceOf(document, kind, id, 'port'));
-  return [
-    ...through('termination', 'cable', (cable) => document.by('termination.cable', cable)),
-    ...through('core_end', 'core', (core) => document.by('core_end.core', core)),
-  ];
+  const cables = document.by('termination.port', port).map((id) => referenceOf(document, 'termination', id, 'cable'));
+  const plugs = cables.flatMap((cable) => document.by('termination.cable', cable));
+  const cores = new Set(document.by('core_end.port', port).map((id) => referenceOf(document, 'core_end', id, 'core')));
+  const ports = plugs.map((id) => referenceOf(document, 'termination', id, 'port'));
+  // What is added on the way is visited, too.
+  for (const core of cores)
+    for (const end of document.by('core_end.core', core)) {
+      ports.push(referenceOf(document, 'core_end', end, 'port'));
+      const splice = referenceOf(document, 'core_end', end, 'splice');
+      if (splice === NO_ID) continue;
+      for (const joined of document.by('core_end.splice', splice)) cores.add(referenceOf(document, 'core_end', joined, 'core'));
+    }
+  return ports;
 }
 
 function roomOf(document: Document, object: number): number {
