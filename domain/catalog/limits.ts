@@ -53,8 +53,9 @@ export const LIMITS = {
   /** Of one socket, and of all sockets of an account, with a burst of four seconds' worth. */
   messagesPerSecond: 50,
   accountMessagesPerSecond: 1600,
-  /** Frames of one socket, of control and of parts of messages too, with a burst of four seconds' worth. */
+  /** Frames of one socket, and of all sockets of an account; of control and of parts of messages too, with a burst of four seconds' worth. */
   framesPerSecond: 500,
+  accountFramesPerSecond: 2000,
   /** Of these parts a message may consist: browsers cut one of frameBytes into some 64 kB each. */
   messageFragments: 256,
   accountBytesPerSecond: 4 * 1024 * 1024,

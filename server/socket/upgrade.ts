@@ -15,6 +15,7 @@ import { originRefusal, type Foreign, type Origins } from '../http/origins';
 import { askedPath, cutShort, type RefuseConnection } from '../http/refuse-connection';
 import { readRequestTarget } from '../http/request-target';
 import type { Session, Sessions } from '../http/sessions';
+import { Shares } from '../http/shares';
 import type { Strangers } from '../http/strangers';
 import { authorOf, type Author } from '../storage/author';
 import { DatabaseGone } from '../storage/sql-error';
@@ -69,6 +70,15 @@ export interface SocketsParts {
   readonly log: Logger;
 }
 
+/** What all sockets of an account, or of guests of an address, have in common. */
+interface SocketShare {
+  /** Of its sockets that are open. */
+  count: number;
+  readonly frames: Budget;
+  readonly messages: Budget;
+  readonly bytes: Budget;
+}
+
 interface RefusedUpgrade {
   readonly status: number;
   readonly foreign?: Foreign;
@@ -93,8 +103,16 @@ const EARLY_BYTES = 1_000_000;
 export class Sockets {
   private readonly routes = new Map<string, Route>();
   private readonly live = new Set<Live>();
-  /** What all sockets of a share have in common, while one is open. */
-  private readonly shares = new Map<string, { count: number; readonly messages: Budget; readonly bytes: Budget }>();
+  private readonly shares = new Shares<SocketShare>(
+    () => ({
+      count: 0,
+      frames: new Budget(LIMITS.accountFramesPerSecond),
+      messages: new Budget(LIMITS.accountMessagesPerSecond),
+      bytes: new Budget(LIMITS.accountBytesPerSecond),
+    }),
+    // Whoever opens its sockets anew has what it had left.
+    ({ count, frames, messages, bytes }) => count === 0 && [frames, messages, bytes].every((budget) => budget.isFull),
+  );
   private readonly pinger: NodeJS.Timeout;
   private readonly server = new WebSocketServer({
     noServer: true,
@@ -228,9 +246,12 @@ export class Sockets {
       refuse(POLICY, `too many ${what}`);
       transport.pause();
     };
-    const frames = { counter: new FrameCounter(), budget: new Budget(LIMITS.framesPerSecond) };
+    const frames = new FrameCounter();
+    const ownFrames = new Budget(LIMITS.framesPerSecond);
+    let share: SocketShare | undefined;
     request.socket.prependListener('data', (bytes: Buffer) => {
-      if (!frames.budget.take(frames.counter.count(bytes))) tooMany('frames');
+      const begun = frames.count(bytes);
+      if (!ownFrames.take(begun) || share?.frames.take(begun) === false) tooMany('frames');
     });
     transport.on('message', (data, isBinary) => {
       if (!handler && (earlyBytes += (data as Buffer).length) > EARLY_BYTES) refuse(POLICY, 'too early');
@@ -261,7 +282,7 @@ export class Sockets {
       judged(true);
       if (session.mustChangePassword) throw new AnswerError(CODES.passwordMustChange);
       if (!mayCall(session, route.permission)) throw new AnswerError(CODES.forbidden);
-      if ((this.shares.get(session.share)?.count ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
+      if ((this.shares.find(session.share)?.count ?? 0) >= LIMITS.socketsPerUser) throw new AnswerError(CODES.tooMany);
     } catch (error) {
       letGo();
       if (session === undefined) judged(!(error instanceof AnswerError));
@@ -289,19 +310,14 @@ export class Sockets {
     if (transport.readyState !== transport.OPEN) return letGo();
     const live: Live = { transport, session, route, onRename: [], alive: true };
     this.live.add(live);
-    const share = this.shares.get(session.share) ?? {
-      count: 0,
-      messages: new Budget(LIMITS.accountMessagesPerSecond),
-      bytes: new Budget(LIMITS.accountBytesPerSecond),
-    };
-    share.count += 1;
-    this.shares.set(session.share, share);
+    const held = this.shares.claim(session.share);
+    held.count += 1;
+    share = held;
     const closeHandlers: (() => void)[] = [];
     transport.on('pong', () => (live.alive = true));
     transport.on('close', () => {
       this.live.delete(live);
-      share.count -= 1;
-      if (share.count === 0) this.shares.delete(live.session.share);
+      held.count -= 1;
       letGo();
       for (const close of closeHandlers) this.guarded(close);
     });
@@ -332,7 +348,7 @@ export class Sockets {
       onMessage: (next) => {
         handler = (message) => {
           live.alive = true;
-          if (!rate.take(1) || !share.messages.take(1) || !share.bytes.take(message.length)) {
+          if (!rate.take(1) || !held.messages.take(1) || !held.bytes.take(message.length)) {
             tooMany('messages');
             return;
           }

@@ -133,6 +133,31 @@ describe(`frames: ${TEST_DATABASE}`, () => {
   }); // prettier-ignore
 });
 
+describe(`frames of an account: ${TEST_DATABASE}`, () => {
+  it('[walk 6 frames] all its sockets together have what an account may send, however few come from each; another account is heard', async () => {
+    await expect.poll(() => server.app.context.sockets.count).toBe(0);
+    // Of each less than a socket alone may send at once; what they have by the second is not that much within this test.
+    const SOCKETS = 40;
+    const each = 4 * LIMITS.framesPerSecond - 100;
+    const open = async (of: string) => {
+      const socket = server.socket(MAIN, [crypto.randomUUID(), of]);
+      const seen = watch(socket);
+      await seen.opened();
+      return { socket, seen };
+    };
+    const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => open(token)));
+    const other = await open((await server.signIn(USERS.editor)).access_token);
+    for (const { socket } of sockets) for (let sent = 0; sent < each; sent += 1) socket.ping();
+    const closed = () => sockets.filter(({ seen }) => seen.closed?.code === 1008).length;
+    await expect.poll(closed, { timeout: 20_000 }).toBeGreaterThan(SOCKETS / 2);
+    expect(closed()).toBeLessThan(SOCKETS);
+    const data = { diagram: LIMITS.guestDiagramId, selection: [] };
+    other.socket.send(JSON.stringify({ type: 'presence', data }));
+    await expect.poll(() => other.seen.messages.length).toBe(1);
+    for (const { socket } of [...sockets, other]) socket.terminate();
+  });
+});
+
 describe(`tokens that are none: ${TEST_DATABASE}`, () => {
   it('[I10 tokens] many from one address wait before the database is asked, and beyond a bound are refused; who is signed in there is heard at once', async () => {
     const check = vi.spyOn(server.app.context.sessions, 'check');
