@@ -38,6 +38,12 @@ async function colorsStand(page: Page): Promise<void> {
 
 /** In place, by the menu of the account, also while a dialog is open; a page without that menu is loaded anew. */
 async function switchTo(page: Page, language: KnownLanguage, theme: ThemeName): Promise<void> {
+  const html = page.locator('html');
+  if (
+    (await html.getAttribute('lang'))?.toLowerCase() === language &&
+    (await html.getAttribute('data-mantine-color-scheme')) === theme
+  )
+    return;
   const hasMenu = await page.evaluate(
     async ([wanted, look]) => {
       const account = document.querySelector<HTMLElement>('header button[aria-haspopup="menu"]');
@@ -63,8 +69,8 @@ async function switchTo(page: Page, language: KnownLanguage, theme: ThemeName): 
     [language, theme] as const,
   );
   if (!hasMenu) await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}$`, 'i'));
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  await expect(html).toHaveAttribute('lang', new RegExp(`^${language}$`, 'i'));
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', theme);
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   if (!hasMenu) await expect(page.locator('main')).toBeVisible();
 }
