@@ -31,7 +31,9 @@ export function StoreDialog({ place }: { readonly place: number }) {
   const answer = useLiveAnswer(`store ${shown}`, (session) => session.stores.list(shown), { keeps: true });
   const mayStore = useMayDo('stock-cords', 'store-cables');
   const mayStoreThings = useMayDo('stock-objects', 'store-objects');
-  const [putting, setPutting] = useState<(typeof KINDS)[number]>('cord');
+  const kinds = KINDS.filter((kind) => (kind === 'cord' ? mayStore : mayStoreThings));
+  const [wished, setPutting] = useState<(typeof KINDS)[number]>('cord');
+  const putting = kinds.includes(wished) ? wished : kinds[0];
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const listing = answer.value ?? null;
   const isEmpty = listing !== null && listing.groups.length + listing.things.length === 0;
@@ -77,14 +79,12 @@ export function StoreDialog({ place }: { readonly place: number }) {
         )}
         {listing && chosen.size > 0 && <ChosenCords listing={listing} chosen={chosen} onDone={() => setChosen(new Set())} />}
         <LackingPermission does="stock-cords" />
-        {listing && (mayStore || mayStoreThings) && <h3 className={classes['heading']}>{t('store.putIn')}</h3>}
-        {listing && mayStore && mayStoreThings && (
-          <Segments value={putting} onChange={setPutting} of={KINDS} wordsOf={(kind) => t(`store.putting.${kind}`)} />
+        {listing && putting && <h3 className={classes['heading']}>{t('store.putIn')}</h3>}
+        {listing && putting && kinds.length > 1 && (
+          <Segments value={putting} onChange={setPutting} of={kinds} wordsOf={(kind) => t(`store.putting.${kind}`)} />
         )}
-        {listing && mayStore && putting === 'cord' && <CordForm key={shown} store={shown} />}
-        {listing && mayStoreThings && putting !== 'cord' && (
-          <ThingForm key={`${shown} ${putting}`} store={shown} kind={putting} />
-        )}
+        {listing && putting === 'cord' && <CordForm key={shown} store={shown} />}
+        {listing && putting && putting !== 'cord' && <ThingForm key={`${shown} ${putting}`} store={shown} kind={putting} />}
       </div>
     </Modal>
   );
