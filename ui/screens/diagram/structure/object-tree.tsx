@@ -113,10 +113,13 @@ export function ObjectTree() {
     const ids = firstSelected?.path.map(({ id }) => id) ?? [];
     return firstSelected?.kind === 'port' ? ids.slice(0, -1) : ids;
   }, [firstSelected]);
-  // Once for each selection: whoever opens a row above what is selected stays there.
-  const isBrought = useRef(false);
+  // Once for each selection: whoever opens a row above what is selected, or walks on before it is described, stays there.
+  const first = selection[0];
+  const brought = useRef<number>(undefined);
   useEffect(() => {
-    isBrought.current = false;
+    if (brought.current !== first) brought.current = undefined;
+  }, [first]);
+  useEffect(() => {
     if (selectedId !== undefined) setModel((before) => withShown(before, selectedId));
   }, [selectedId]);
   useEffect(() => {
@@ -128,12 +131,17 @@ export function ObjectTree() {
   }, [selectedId, above, ask]);
   const selectedRow = selectedId === undefined ? -1 : rows.findIndex(({ item }) => item.id === selectedId);
   useEffect(() => {
-    if (selectedRow < 0 || isBrought.current) return;
-    isBrought.current = true;
+    if (selectedRow < 0 || brought.current === first) return;
+    brought.current = first;
     setCurrent(selectedRow);
     virtual.scrollToIndex(selectedRow, { align: 'auto' });
     // The virtualizer is the same object for the life of the tree.
-  }, [selectedRow, selectedId, virtual]);
+  }, [selectedRow, first, virtual]);
+  /** A hand chose this row, after what it selected by that. */
+  const stay = (index: number): void => {
+    brought.current = store.getState().selection[0];
+    setCurrent(index);
+  };
 
   const pick = (row: TreeRow, add: boolean, fly: boolean): void => {
     if (row.isHeading) return setOpen(row.item.id, !row.expanded);
@@ -153,21 +161,22 @@ export function ObjectTree() {
     if (ids.length > 0) void session?.select(ids, false);
   };
   const go = (index: number): void => {
-    setCurrent(index);
+    stay(index);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
   /** What has the focus is what commands act on. */
   const walkTo = (index: number): void => {
-    go(index);
     const row = rows[index];
     // While something is to be picked, what is selected is picked: that is said by Space or Enter.
     if (row && !useDraft.getState().picking) void session?.select(row.isHeading ? [] : [row.item.id], false);
+    go(index);
   };
   const onKey = (event: React.KeyboardEvent): void => {
     const row = rows[current];
     const isTyping = event.timeStamp - typed.current.atMs < TYPING_MS;
     if (event.key === 'Enter' || (event.key === ' ' && (!isTyping || event.ctrlKey || event.metaKey))) {
       if (row) pick(row, event.key === ' ' && (event.ctrlKey || event.metaKey), event.key === 'Enter');
+      stay(current);
       return handled(event);
     }
     // Alt with the other arrows is the browser's.
@@ -178,9 +187,9 @@ export function ObjectTree() {
       if ('go' in move) {
         if (event.shiftKey) anchor.current ||= row?.item.id ?? 0;
         else anchor.current = 0;
+        if (event.shiftKey) pickTo(move.go);
         if (event.shiftKey || event.altKey) go(move.go);
         else walkTo(move.go);
-        if (event.shiftKey) pickTo(move.go);
       } else if ('open' in move) setOpen(move.open, true);
       else setOpen(move.close, false);
       return handled(event);
@@ -202,8 +211,8 @@ export function ObjectTree() {
     const index = rows.findIndex(({ item }) => String(item.id) === element?.getAttribute('data-id'));
     const row = rows[index];
     if (!element || !row || row.isHeading) return;
-    setCurrent(index);
     if (!store.getState().selection.includes(row.item.id)) pick(row, false, false);
+    stay(index);
     const { left, bottom } = element.getBoundingClientRect();
     const isHand = event.button === 2;
     useContextMenu.setState({ at: isHand ? { x: event.clientX, y: event.clientY } : { x: left + INDENT, y: bottom } });
@@ -246,9 +255,9 @@ export function ObjectTree() {
               data-id={item.id}
               data-heading={row.isHeading || undefined}
               onClick={(event) => {
-                setCurrent(index);
                 if (event.shiftKey) pickTo(index);
                 else pick(row, event.ctrlKey || event.metaKey, false);
+                stay(index);
               }}
               onDoubleClick={() => row.isHeading || pick(row, false, true)}
             >
