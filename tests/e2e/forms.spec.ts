@@ -121,8 +121,15 @@ test('[walk 1 #7] by the keyboard a device goes into the rack that is typed, and
   await page.keyboard.type('A02');
   await expect(rack).toHaveValue('A02');
   await page.keyboard.press('Enter');
-  await expect(rack).toHaveValue(/^A02/);
+  await expect(rack).toHaveValue(/^A02 · /);
   await expect(dialog).toBeVisible();
+  // At one go, as what is pasted comes, or what is typed while the machine is busy.
+  for (const name of ['A03', 'A02']) {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Enter');
+    await expect(rack).toHaveValue(new RegExp(`^${name} · `));
+  }
 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('nowhere');

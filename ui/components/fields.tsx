@@ -121,7 +121,7 @@ export function ThingField<T extends { readonly id: number }>({
 }: Telling<SelectProps, number> & Choices<T>) {
   const { t } = useTranslation('common');
   const chosen = of.find(({ id }) => id === value);
-  const { typed, handlers } = useTyped(chosen === undefined ? '' : wordsOf(chosen));
+  const { typed, handlers } = useTyped(chosen === undefined ? '' : wordsOf(chosen), { takesFirst: true });
   const words = (typed ?? '').trim();
   const isFound = of.some((thing) => wordsOf(thing).toLowerCase().includes(words.toLowerCase()));
   return (

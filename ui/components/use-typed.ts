@@ -2,9 +2,10 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
  * Of a field that is searched by typing: what is typed and not chosen (null = what it shows is what is chosen), and what
- * the field needs for it: typing replaces what it shows, and Enter goes no further while it shows something else.
+ * the field needs for it: typing replaces what it shows, and Enter takes the marked line of the list (`takesFirst`: else the
+ * first) and goes no further while it shows something else.
  */
-export function useTyped(chosen: string) {
+export function useTyped(chosen: string, { takesFirst = false } = {}) {
   const [words, setWords] = useState<string | null>(null);
   const typed = words === chosen ? null : words;
   return {
@@ -12,9 +13,21 @@ export function useTyped(chosen: string) {
     handlers: {
       onSearchChange: setWords,
       onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
-      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter' && typed !== null) event.preventDefault();
+      // On the way down: a list that opens by what is typed forgets, a moment later, which of its lines it marked.
+      onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const list = openList();
+        const marked = list?.querySelector('[data-combobox-selected]');
+        const line = marked ?? (takesFirst ? list?.querySelector('[data-combobox-option]') : null);
+        if (line instanceof HTMLElement) line.click();
       },
     },
   };
+}
+
+/** A list that is closed stays in the page, hidden; of those that are open there is one, the field's with the keyboard. */
+function openList(): Element | undefined {
+  return [...document.querySelectorAll('.mantine-Select-options')].find((list) => list.getClientRects().length > 0);
 }
