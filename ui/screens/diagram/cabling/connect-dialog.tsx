@@ -16,6 +16,7 @@ import { fieldRefusal } from '../../../../domain/operations/structure/editable-f
 import type { ConnectPlan, ConnectWish } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
+import type { Answer } from '../../../answers/use-answer';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { portTypeText } from '../../../i18n/port-type-words';
@@ -26,7 +27,7 @@ import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import { MoveDialog } from './move-dialog';
 import { metres } from './place-words';
-import { PlanChanged, usePlanChange } from './plan-change';
+import { planNext, PlanChanged, usePlanChange, type Planned } from './plan-change';
 import { useCords, useCordSettings } from './use-cords';
 import own from './connect-dialog.module.css';
 import classes from '../structure/dialog.module.css';
@@ -61,9 +62,9 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const stock = useStock(CABLE_TYPES.indexOf(form.cable.cableType));
   const wish = wishOf(mode, from, to, form, stock);
   const wished = JSON.stringify(wish);
-  const planned = useLiveAnswer(
+  const planned: Answer<Planned> = useLiveAnswer<Planned>(
     ends.length === 0 ? null : wished,
-    async (session) => ({ wished, plan: await session.cabling.planConnect(wish) }),
+    (session) => planNext(planned.value, wish, session),
     { keeps: true, restMs: REST_MS },
   );
   const plan = planned.value?.plan ?? null;

@@ -37,6 +37,11 @@ test('[walk 4, plan] a plan that becomes another for the same wish says which po
   // The class that no longer joins all makes another wish, which is no hand’s doing.
   expect(planSeen(other, 'of another class', planOf(cable([1, 11]), cable([3, 12])), 150).change).toBe(other.change);
   expect(planSeen(null, 'three cables', other.plan, 200).change).toBeNull();
+  // The wish follows from the plan while a colleague takes a port of it: that is told; other ports without that are not.
+  const follows = (taken: readonly number[]) =>
+    planSeen(first, 'of a class', planOf(cable([3, 12]), cable([4, 13])), 150, new Set(taken)).change;
+  expect(follows([2])?.left.map(({ id }) => id)).toEqual([2]);
+  expect(follows([])).toBeNull();
   const later = planSeen(other, 'two cables', planOf(cable([4, 11]), cable([3, 12])), 300);
   expect(later.change?.left.map(({ id }) => id)).toEqual([2, 1]);
   expect([...later.change!.kept]).toEqual([]);

@@ -23,17 +23,23 @@ const READ_MS = 800;
 
 /**
  * The next plan that is shown; `before` = null where a hand has changed the wish since. A wish that follows from the plan (a
- * class that no longer joins all, sides that are turned) is the same one.
+ * class that no longer joins all, sides that are turned) is the same one: its plan may join other ports, and is another only
+ * where it does so because some are `taken`.
  */
-export function planSeen(before: SeenPlan | null, wished: string, plan: ConnectPlan, atMs: number): SeenPlan {
+export function planSeen(
+  before: SeenPlan | null,
+  wished: string,
+  plan: ConnectPlan,
+  atMs: number,
+  taken: ReadonlySet<number> = new Set(),
+): SeenPlan {
   if (before === null) return { wished, plan, change: null };
   const isOther = keysOf(before.plan).join('\n') !== keysOf(plan).join('\n');
-  if (!isOther || before.wished !== wished) return { wished, plan, change: before.change };
+  const isSameWish = before.wished === wished;
+  const left = leftPorts(before.plan, plan).filter(({ id }) => isSameWish || taken.has(id));
+  if (!isOther || (!isSameWish && left.length === 0)) return { wished, plan, change: before.change };
   const now = new Set(keysOf(plan));
-  const joined = new Set(made(plan).flatMap((cable) => portsOf(cable).map(({ id }) => id)));
-  const left = made(before.plan)
-    .flatMap(portsOf)
-    .filter(({ id }) => !joined.has(id));
+  const joined = joinedIn(plan);
   const known = new Map([...(before.change?.left ?? []), ...left].map((port) => [port.id, port]));
   return {
     wished,
@@ -44,6 +50,14 @@ export function planSeen(before: SeenPlan | null, wished: string, plan: ConnectP
       atMs,
     },
   };
+}
+
+/** Ports that the plan before joins, and the one after does not. */
+export function leftPorts(before: ConnectPlan, after: ConnectPlan): readonly PortBrief[] {
+  const joined = joinedIn(after);
+  return made(before)
+    .flatMap(portsOf)
+    .filter(({ id }) => !joined.has(id));
 }
 
 /** It came to be another under the hand that presses now. */
@@ -65,6 +79,10 @@ function keysOf(plan: ConnectPlan): readonly string[] {
   return [loose.cable, ...loose.plugs.map(({ end, connector }) => `${end} ${connector}`), ...loose.ports.map(({ id }) => id)].map(
     String,
   );
+}
+
+function joinedIn(plan: ConnectPlan): ReadonlySet<number> {
+  return new Set(made(plan).flatMap((cable) => portsOf(cable).map(({ id }) => id)));
 }
 
 function made({ cables }: ConnectPlan): readonly PlannedCable[] {

@@ -36,6 +36,14 @@ export async function whoTook(ports: readonly WantedPort[], session: RemoteSessi
   return found.flat();
 }
 
+/** Those of the ports that have a cable now, or are gone. */
+export async function takenOf(ports: readonly { readonly id: number }[], session: RemoteSession): Promise<ReadonlySet<number>> {
+  if (ports.length === 0) return new Set();
+  const described = await session.describe(ports.map(({ id }) => id));
+  const free = new Set(described.filter(({ facts }) => Number(facts['cable'] ?? 0) === 0).map(({ id }) => id));
+  return new Set(ports.map(({ id }) => id).filter((id) => !free.has(id)));
+}
+
 /** `Li Na has connected leaf-01 eth1 and eth2 meanwhile.`, a sentence for each who did something and for each that they did. */
 export function takenWords(taken: readonly TakenPort[], own = useSession.getState().userName): string {
   const groups = new Map<string, readonly TakenPort[]>();
