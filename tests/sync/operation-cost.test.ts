@@ -3,9 +3,11 @@ import { CABLE_CLASSES, codeOf, OBJECT_CLASSES } from '../../domain/catalog/enum
 import { portTypeCode } from '../../domain/catalog/port-types';
 import { created } from '../../domain/document/changes';
 import { ID_BASE } from '../../domain/ids';
-import type { ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
+import { connectPorts, type ConnectPortsIntent } from '../../domain/operations/cabling/connect-ports';
+import { readsOf } from '../../domain/operations/run-operation';
 import { createExecutor, type Answer } from '../../server/sync/execute';
 import { createSqlStore } from '../../server/sync/sql-store';
+import { sliceRecords } from '../../server/sync/slice-sql';
 import { writeDiff } from '../../server/sync/write-diff';
 import type { Sql } from '../../server/storage/sql';
 import { authorOf } from '../../server/storage/author';
@@ -113,5 +115,43 @@ describe(`what an operation asks of ${TEST_DATABASE}`, () => {
     };
     const [answer] = await createExecutor({ store }).submit(actorOf('ann'), clientId, [{ seq: 1, baseClock: 0, intent }]);
     expect(answer).toMatchObject({ kind: 'refused', refusal: { rule: 'id-taken', facts: { id: first + 30, kind: 'style' } } });
+  });
+
+  it('[issue 12] whether ports are in a store is seen from their devices and what these are in, however much stands there', async () => {
+    const at = (n: number) => ID_BASE + 3_000_000 + n;
+    const [site, room] = [at(1), at(2)];
+    const place = (id: number, word: string, parent: number) =>
+      created('object', id, { class: codeOf(OBJECT_CLASSES, word), parent, name: `${id}` });
+    // A rack a hundred: the rack, its device, the ports of that.
+    const rack = (n: number) => [
+      place(at(100 * n), 'rack', room),
+      place(at(100 * n + 1), 'device', at(100 * n)),
+      ...Array.from({ length: 48 }, (_, of) =>
+        created('port', at(100 * n + 10 + of), { owner: at(100 * n + 1), type: COPPER, name: `${of}` }),
+      ),
+    ];
+    const racks = Array.from({ length: 40 }, (_, n) => rack(n + 1)).flat();
+    await sql.transaction((tx) => writeDiff(tx, [place(site, 'site', 0), place(room, 'room', site), ...racks]));
+    const read = async (from: readonly number[], to: readonly number[]) => {
+      const ids = { cables: from.map((_, n) => at(9000 + n)), terminations: [...from, ...to].map((_, n) => at(9500 + n)) };
+      const cord = { connectType: 'sequential', class: codeOf(CABLE_CLASSES, 'copperCable'), type: 0, ...ids } as const;
+      const steps = readsOf(connectPorts, { kind: 'connect-ports', version: 1, from, to, ...cord });
+      const byKind = await sliceRecords(sql, steps);
+      return Object.fromEntries([...byKind].map(([kind, of]) => [kind, [...of.keys()].sort((a, b) => a - b)]));
+    };
+    const [here, there] = [at(110), at(210)];
+    expect(await read([here], [there])).toEqual({
+      object: [site, room, at(100), at(101), at(200), at(201)],
+      port: [here, there],
+    });
+    const each = Array.from({ length: 40 }, (_, n) => n);
+    expect(
+      (
+        await read(
+          each.map((n) => here + n),
+          each.map((n) => there + n),
+        )
+      )['object'],
+    ).toHaveLength(6);
   });
 });
