@@ -16,6 +16,8 @@ export interface Property {
   /** Only of these classes (what the record's description calls its class); left out = of all. */
   readonly of?: readonly string[];
   readonly notOf?: readonly string[];
+  /** Said of what is installed; of what lies in a store there is nothing to say. */
+  readonly installed?: true;
   /** Shown and never typed. */
   readonly fact?: true;
   /** This bit of the record's `flags`, as a switch. */

@@ -116,6 +116,7 @@ test('[Right answers 4] [walk 1 store focus] two cords are put into the store, t
     await dialog.getByRole('button', { name: 'Put 1 device in' }).click();
     await expect(kinds.filter({ hasText: 'HS-8' })).toContainText(/Harz HS-8.*× 1/);
     await look(page, 'store-with-device');
+    await expect(dialog.getByLabel('Name'), 'the next one is another').toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(diagram.treeItem('spare-01')).toBeVisible();
     await diagram.treeItem('Comms closet').click();

@@ -19,3 +19,12 @@ export function sharedFields(records: readonly Pick<Description, 'kind' | 'class
     ),
   );
 }
+
+/** Of these fields those that say something of these records: what lies in a store has no unit and runs nowhere. */
+export function saidOf(
+  records: readonly Pick<Description, 'facts'>[],
+  fields: readonly ShownProperty[],
+): readonly ShownProperty[] {
+  const isStored = records.some(({ facts }) => facts['store'] !== undefined);
+  return isStored ? fields.filter(({ installed }) => installed !== true) : fields;
+}

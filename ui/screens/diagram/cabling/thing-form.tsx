@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNameRule } from '../../../../domain/entities/name-rule';
 import type { ModelItem } from '../../../../workers/api/session';
 import { NumberField, TextField } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
@@ -28,6 +29,8 @@ export function ThingForm({ store, kind }: { readonly store: number; readonly ki
     const result = await session.stores.stockThings({ store, model: model.id, count, name: name.trim() });
     setBusy(false);
     setProblem(!result.ok && 'refusal' in result ? refusalText(result.refusal) : '');
+    // The next one is another; a rule goes on with its next name.
+    if (result.ok && !isNameRule(name)) setName('');
   };
   return (
     <form

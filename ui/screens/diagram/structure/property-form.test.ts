@@ -4,7 +4,7 @@ import english from '../../../i18n/en/diagram.json';
 import chinese from '../../../i18n/zh-cn/diagram.json';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
 import type { ShownProperty } from '../../../../domain/kinds/shown-properties';
-import { fieldsOf, sharedFields } from '../../../properties/property-fields';
+import { fieldsOf, saidOf, sharedFields } from '../../../properties/property-fields';
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { modelText, parseText, storedValue, valueOf } from './property-form';
 
@@ -112,6 +112,16 @@ describe('which properties are shown', () => {
     expect(sharedFields([rack, cable])).toEqual([]);
     expect(sharedFields([])).toEqual([]);
   });
+});
+
+it('[issue 12] of a device in a store neither a status nor a unit nor a face is told: it runs nowhere', () => {
+  const device = (facts: Description['facts']) => record(1, {}, { class: 'device', facts });
+  const names = (...records: readonly Description[]) => saidOf(records, sharedFields(records)).map((each) => each.name);
+  const told = ['lifecycle', 'operational', 'positionU', 'face'];
+  expect(names(device({}))).toEqual(expect.arrayContaining(told));
+  for (const shown of [names(device({ store: 7 })), names(device({}), device({ store: 7 }))])
+    expect(shown.filter((name) => told.includes(name))).toEqual([]);
+  expect(names(device({ store: 7 }))).toContain('serialNumber');
 });
 
 describe('what the selected records have', () => {

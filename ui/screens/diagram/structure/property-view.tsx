@@ -18,7 +18,7 @@ import { PathwayFacts } from '../pathways/pathway-facts';
 import { LinkLookSection } from '../drawing/link-look';
 import { FURNITURE_CLASSES } from '../../../../domain/catalog/furniture';
 import { PROPERTY_GROUPS } from '../../../../domain/kinds/property';
-import { sharedFields } from '../../../properties/property-fields';
+import { saidOf, sharedFields } from '../../../properties/property-fields';
 import { PropertyInput } from './property-input';
 import { LackingPermission } from '../../../commands/permitted';
 import { usePropertyEdit } from './property-edit';
@@ -53,7 +53,7 @@ export function PropertyView() {
   // Of more than is described one by one, what it has in common comes with the descriptions.
   if (first === undefined || (overall === null && count > DESCRIBED_RECORDS))
     return <div className={classes['waiting']} aria-busy="true" />;
-  const fields = sharedFields(overall?.kinds ?? records);
+  const fields = saidOf(records, sharedFields(overall?.kinds ?? records));
   const one = records.length === 1 && count === 1;
   return (
     <div className={classes['view']} aria-busy={!isCurrent}>
