@@ -248,7 +248,7 @@ export class Sockets {
     };
     const frames = new FrameCounter();
     const ownFrames = new Budget(LIMITS.framesPerSecond);
-    let share: SocketShare | undefined;
+    let share: SocketShare | null = null;
     request.socket.prependListener('data', (bytes: Buffer) => {
       const begun = frames.count(bytes);
       if (!ownFrames.take(begun) || share?.frames.take(begun) === false) tooMany('frames');
