@@ -16,7 +16,6 @@ import { fieldRefusal } from '../../../../domain/operations/structure/editable-f
 import type { ConnectPlan, ConnectWish } from '../../../../workers/api/cabling';
 import type { Description } from '../../../../workers/api/session';
 import { useCommands } from '../../../commands/command-provider';
-import type { Answer } from '../../../answers/use-answer';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { portTypeText } from '../../../i18n/port-type-words';
@@ -62,11 +61,14 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const stock = useStock(CABLE_TYPES.indexOf(form.cable.cableType));
   const wish = wishOf(mode, from, to, form, stock);
   const wished = JSON.stringify(wish);
-  const planned: Answer<Planned> = useLiveAnswer<Planned>(
-    ends.length === 0 ? null : wished,
-    (session) => planNext(planned.value, wish, session),
-    { keeps: true, restMs: REST_MS },
-  );
+  const before = useRef<Planned>(undefined);
+  const planned = useLiveAnswer(ends.length === 0 ? null : wished, (session) => planNext(before.current, wish, session), {
+    keeps: true,
+    restMs: REST_MS,
+  });
+  useEffect(() => {
+    before.current = planned.value;
+  }, [planned.value]);
   const plan = planned.value?.plan ?? null;
   const shown = planned.value?.wished === wished ? plan : null;
   const loose = plan?.loose ?? null;
