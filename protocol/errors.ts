@@ -44,6 +44,15 @@ const CATALOGUE = {
   databaseAway: { code: 5030, message: 'the server does not reach its database', of: 'any' },
   /** The first password must be changed before anything else. */
   passwordMustChange: { code: 5130, message: 'the password must be changed first', remedy: 'end' },
+  /** An administrator gave the account another role, or other permissions. */
+  roleChanged: { code: 5131, message: 'the role of this account was changed, sign in again', of: 'sessions', remedy: 'end' },
+  /** By an administrator, or by the user in another browser. */
+  passwordChanged: {
+    code: 5132,
+    message: 'the password of this account was changed, sign in again',
+    of: 'sessions',
+    remedy: 'end',
+  },
 
   badRequest: { code: 400, message: 'the request cannot be understood', of: 'any' },
   forbidden: { code: 403, message: 'current user has no permission', of: 'any' },

@@ -18,6 +18,7 @@ import { cutShort, RefuseConnection } from './http/refuse-connection';
 import { Refusals } from './http/refusals';
 import { readRequestTarget, withOneSlash } from './http/request-target';
 import { Sessions } from './http/sessions';
+import { Devices } from './http/devices';
 import { SlowDown } from './http/slow-down';
 import { Strangers } from './http/strangers';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
@@ -63,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const audit = new Audit(sql, log, () => environment.now());
   audit.start();
   const slowDown = new SlowDown(() => environment.now());
+  const devices = await Devices.open(sql, environment);
   const strangers = new Strangers(sessions, slowDown);
   const door = new RefuseConnection(audit, strangers, addressReader(config.proxies));
   const sockets = new Sockets({ sessions, strangers, origins, audit, door, log });
@@ -77,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     grants: new Grants(sql, environment),
     audit,
     slowDown,
+    devices,
     strangers,
     onClose: (close) => void closers.push(close),
   };

@@ -53,7 +53,15 @@ export const refreshToken = endpoint({
   permission: 'public',
   body: nothing,
   answer: authentication,
-  codes: [CODES.refreshInvalid, CODES.revoked, CODES.signInAgain, CODES.signedInElsewhere, CODES.locked],
+  codes: [
+    CODES.refreshInvalid,
+    CODES.revoked,
+    CODES.signInAgain,
+    CODES.roleChanged,
+    CODES.passwordChanged,
+    CODES.signedInElsewhere,
+    CODES.locked,
+  ],
 });
 
 export const logout = endpoint({

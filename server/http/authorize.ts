@@ -4,7 +4,7 @@ import { may } from '../../domain/permissions/principal';
 import { CODES } from '../../protocol/errors';
 import type { EndpointPermission } from '../../protocol/rest/endpoint';
 import { AnswerError, brokenOff } from './answer';
-import { bindingOf } from './binding-cookie';
+import { cookieOf } from './cookies';
 import type { ServerContext } from './feature';
 import type { Refusals } from './refusals';
 import type { Session } from './sessions';
@@ -94,7 +94,7 @@ function bearer(
   { sessions, strangers }: Pick<ServerContext, 'sessions' | 'strangers'>,
 ): Promise<Session> {
   const token = bearerOf(headers.authorization);
-  return strangers.heard(token, ip, () => sessions.check(token, bindingOf(headers.cookie)));
+  return strangers.heard(token, ip, () => sessions.check(token, cookieOf('binding', headers.cookie)));
 }
 
 /** For public routes that answer more to somebody: the session of the bearer, null when there is none or it is over. */

@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import type { Sockets } from '../socket/upgrade';
 import type { Sql } from '../storage/sql';
 import type { Audit } from './audit';
+import type { Devices } from './devices';
 import type { Grants } from './grants';
 import type { Sessions } from './sessions';
 import type { SlowDown } from './slow-down';
@@ -28,6 +29,8 @@ export interface ServerContext {
   readonly audit: Audit;
   /** Shared by sign-in and the administrator's-password prompt. */
   readonly slowDown: SlowDown;
+  /** Browsers in which somebody signed in before. */
+  readonly devices: Devices;
   /** Whoever looks at a token asks it first. */
   readonly strangers: Strangers;
   /** `sockets.register(endpoint, handler)`. */

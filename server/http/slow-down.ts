@@ -31,8 +31,8 @@ export interface Attempt {
 /**
  * Bad sign-ins slow down, per (name, address) and per address: after the free tries the next one is refused (429)
  * until a wait is over that doubles each time. An account is never locked by it. A try is counted before its password
- * is looked at, so that many at once are no more than many in turn. Who signed in from an address before waits for their
- * own wrong tries alone, whatever strangers try from there.
+ * is looked at, so that many at once are no more than many in turn. Who signed in from an address before waits for the
+ * wrong tries of that name from there alone; who signed in with a browser before, for those of that name in that browser.
  */
 export class SlowDown {
   private readonly entries = new Map<string, Entry>();
@@ -52,10 +52,13 @@ export class SlowDown {
     return this.welcome.has(keyOf(name, address));
   }
 
-  /** Throws 429 with the seconds to wait when it is too early for another try. */
-  begin(name: string, address: string, audited: Audited): Attempt {
-    const own = keyOf(name, address);
-    const keys = this.isWelcome(name, address) ? [own] : [own, address];
+  /**
+   * Throws 429 with the seconds to wait when it is too early for another try. `device`: the browser in which the name
+   * signed in before (devices.ts); null = in none that is known.
+   */
+  begin(name: string, address: string, device: string | null, audited: Audited): Attempt {
+    const own = device === null ? keyOf(name, address) : keyOf(name, `device ${device}`);
+    const keys = device !== null || this.isWelcome(name, address) ? [own] : [own, address];
     const wait = Math.max(...keys.map((key) => this.waitMs(key, key === own ? FREE_TRIES : FREE_TRIES_ADDRESS)));
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);

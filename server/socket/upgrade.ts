@@ -9,7 +9,7 @@ import type { SocketEndpoint } from '../../protocol/socket/endpoints';
 import { AnswerError } from '../http/answer';
 import type { Audit, AuditFacts } from '../http/audit';
 import { mayCall } from '../http/authorize';
-import { bindingOf } from '../http/binding-cookie';
+import { cookieOf } from '../http/cookies';
 import { Budget } from '../http/budget';
 import { originRefusal, type Foreign, type Origins } from '../http/origins';
 import { askedPath, cutShort, type RefuseConnection } from '../http/refuse-connection';
@@ -278,7 +278,7 @@ export class Sockets {
     let letGo = (): void => undefined;
     const judged = this.strangers.begin(token, address);
     try {
-      ({ session, letGo } = await this.sessions.admit(token, bindingOf(request.headers.cookie)));
+      ({ session, letGo } = await this.sessions.admit(token, cookieOf('binding', request.headers.cookie)));
       judged(true);
       if (session.mustChangePassword) throw new AnswerError(CODES.passwordMustChange);
       if (!mayCall(session, route.permission)) throw new AnswerError(CODES.forbidden);

@@ -89,12 +89,13 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     }
   });
 
-  it('another role reaches calls and sockets within a second: sign in again', async () => {
+  it('another role reaches calls and sockets within a second, and says that it is that', async () => {
     const { access_token } = await account('promote-me', 'viewer');
     const seen = await socketOf(access_token);
     await setRole(server.app.context.sessions, 'promote-me', 'editor');
     await within1s(seen);
-    expect(await codeOf(access_token)).toBe(5054);
+    expect(seen.closed).toEqual({ code: 4401, reason: '5131' });
+    expect(await codeOf(access_token)).toBe(5131);
     expect((await server.signIn('promote-me')).authority).toBe('editor');
   });
 
@@ -103,7 +104,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     const seen = await socketOf(access_token);
     await resetPassword(server.app.context.sessions, 'reset-me', 'Another-1-password', true);
     await within1s(seen);
-    expect(await codeOf(access_token)).toBe(5054);
+    expect(await codeOf(access_token)).toBe(5132);
   });
 
   it('a logout reaches the sockets of its session within a second', async () => {
@@ -121,7 +122,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
       form: { oldPassword: PASSWORD, password: 'Changed-2-it', confirm: 'Changed-2-it' },
     });
     expect(answer.body.code).toBe(200);
-    expect([await codeOf(one.access_token), await codeOf(two.access_token)]).toEqual([200, 5054]);
+    expect([await codeOf(one.access_token), await codeOf(two.access_token)]).toEqual([200, 5132]);
     expect((await server.signIn('change-me', 'Changed-2-it')).user).toBe('change-me');
   });
 
@@ -139,7 +140,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     const { accountId } = (await sessions.check(first.access_token, null)).principal;
     expect(accountId).toBeGreaterThan(0);
     await setRole(sessions, 'part', 'viewer', 'nodeModification');
-    expect(await codeOf(first.access_token)).toBe(5054);
+    expect(await codeOf(first.access_token)).toBe(5131);
     const second = await server.signIn('part');
     expect(second.permissions).toEqual(['viewRead', 'propertyRead', 'nodeModification']);
     const source = watch(server.socket('/wapi/v1/telemetry', [crypto.randomUUID(), second.access_token]));
@@ -244,6 +245,38 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     server.advance(16 * MINUTE);
   });
 
+  it('whoever signed in with a browser before waits for that browser alone, whatever is tried from the address in their name', async () => {
+    const inBrowser = { 'Sec-Fetch-Site': 'same-origin', Origin: server.origin };
+    const attempt = (username: string, password: string, cookie = '') =>
+      server.call('POST', 'v1/authenticate', { form: { username, password }, headers: { ...inBrowser, Cookie: cookie } });
+    const deviceOf = ({ headers }: { readonly headers: Headers }) =>
+      headers
+        .getSetCookie()
+        .find((line) => line.startsWith('plenum_device='))!
+        .split(';')[0]!;
+    await account('shared-desk');
+    await account('next-desk');
+    const first = await attempt('shared-desk', PASSWORD);
+    const [own, others] = [deviceOf(first), deviceOf(await attempt('next-desk', PASSWORD))];
+    expect(first.headers.getSetCookie().at(-1)).toMatch(
+      /^plenum_device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    );
+    for (let tries = 0; tries < 5; tries += 1) expect((await attempt('shared-desk', 'wrong')).body.code).toBe(5005);
+    const [id, signature] = own.split('=')[1]!.split('.');
+    const forged = [`plenum_device=${id}.${'A'.repeat(43)}`, `plenum_device=${'A'.repeat(22)}.${signature}`, 'plenum_device=x'];
+    for (const cookie of ['', others, ...forged]) expect((await attempt('shared-desk', PASSWORD, cookie)).status).toBe(429);
+    const again = await attempt('Shared-Desk', PASSWORD, own);
+    expect(again.body.code).toBe(200);
+    expect(deviceOf(again)).toBe(own);
+    // A browser keeps those who signed in before, beside the next one.
+    const both = deviceOf(await attempt('next-desk', PASSWORD, own));
+    expect((await attempt('shared-desk', PASSWORD, both)).body.code).toBe(200);
+    // Whoever guesses with the cookie in hand is bounded by it.
+    for (let tries = 0; tries < 5; tries += 1) expect((await attempt('shared-desk', 'wrong', own)).body.code).toBe(5005);
+    expect((await attempt('shared-desk', PASSWORD, own)).status).toBe(429);
+    server.advance(16 * MINUTE);
+  });
+
   it('a socket whose session ends while it is admitted is closed', async () => {
     const { sessions } = server.app.context;
     const { access_token } = await account('late-end');
@@ -309,7 +342,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     );
     expect((await change).body.code).toBe(200);
     for (const { body } of early)
-      if (body.code === 200) expect(await codeOf((body.data as Authentication).access_token)).toBe(5054);
+      if (body.code === 200) expect(await codeOf((body.data as Authentication).access_token)).toBe(5132);
     const late = server.app.context.sessions.signIn({
       ...{ accountId: await server.accountId('hurry-me'), address: '', fromBrowser: false },
       passwordHash: row!.password_hash,

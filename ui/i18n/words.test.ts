@@ -153,7 +153,7 @@ describe('what the product can say has words', () => {
   });
 
   it('every code with which a sign-in can be refused', () => {
-    const keys = [507, 5000, 5001, 5005, 5019, 5020, 5054, 5110, 5125, 5126].map(loginMessage);
+    const keys = [507, 5000, 5001, 5005, 5019, 5020, 5054, 5110, 5125, 5126, 5131, 5132].map(loginMessage);
     expect(keys).not.toContain(null);
     expect(missing(keys.map(String))).toEqual([]);
   });

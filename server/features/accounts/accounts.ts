@@ -1,6 +1,6 @@
 import { PERMISSIONS, ROLES, type Permission, type Role } from '../../../domain/permissions/permission';
 import { userNameRefusal } from '../../../domain/validation/accounts';
-import { CODES } from '../../../protocol/errors';
+import { CODES, type Code } from '../../../protocol/errors';
 import { hashPassword } from '../../http/passwords';
 import type { Sessions } from '../../http/sessions';
 import type { Sql, SqlTransaction } from '../../storage/sql';
@@ -95,7 +95,7 @@ export async function resetPassword(
   mustChangePassword: boolean,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await change(sessions, name, CODES.signInAgain, '"password_hash" = $2, "must_change_password" = $3', [
+  await change(sessions, name, CODES.passwordChanged, '"password_hash" = $2, "must_change_password" = $3', [
     passwordHash,
     mustChangePassword,
   ]);
@@ -141,7 +141,7 @@ export async function setLocked(sessions: Sessions, name: string, locked: boolea
 /** `permissions` as in addAccount. Ends every session of the user. Answers what the account was and is, as a person reads it. */
 export async function setRole(sessions: Sessions, name: string, role: string, permissions?: string): Promise<RoleChange> {
   checkRole(role);
-  return change(sessions, name, CODES.signInAgain, '"role" = $2, "permissions" = $3', [role, storedPermissions(permissions)]);
+  return change(sessions, name, CODES.roleChanged, '"role" = $2, "permissions" = $3', [role, storedPermissions(permissions)]);
 }
 
 /** Every account that is no guest's reads. */
@@ -191,7 +191,7 @@ const rightsText = ({ role, permissions }: Rights): string => (permissions === n
 async function change(
   sessions: Sessions,
   name: string,
-  code: 5054 | 5126 | null,
+  code: Code | null,
   set: string,
   values: readonly (string | boolean | null)[],
 ): Promise<RoleChange> {

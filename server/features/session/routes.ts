@@ -20,7 +20,7 @@ import {
   type Authentication,
 } from '../../../protocol/rest/session';
 import { AnswerError, invalid } from '../../http/answer';
-import { bindingCookie, bindingOf, clearedBindingCookie } from '../../http/binding-cookie';
+import { clearedCookie, cookieOf, setCookie } from '../../http/cookies';
 import { endGuests } from '../../http/end-guests';
 import type { Feature, ServerContext } from '../../http/feature';
 import { hashPassword, verifyNobody, verifyPassword } from '../../http/passwords';
@@ -31,9 +31,12 @@ import { readSetting } from '../../http/settings-store';
 import { guestMayEnter, opensGuest } from './guest';
 import { isCommonPassword } from './common-passwords';
 
+/** As long as browsers keep a cookie at most. */
+const DEVICE_MS = 400 * 24 * 60 * 60_000;
+
 /** Sign-in, refresh, sign-out and what stands around them (spec sections 4, 7, 8). */
 export const sessionFeature: Feature = async (app, context) => {
-  const { sql, sessions, audit, slowDown, strangers } = context;
+  const { sql, sessions, audit, slowDown, devices, strangers } = context;
   if (!(await guestMayEnter(sql, context.config))) await sessions.change(endGuests);
   for (const { name, address } of await sql.query<{ name: string; address: string }>(
     'select distinct u."name", s."address" from "session" s join "app_user" u on u."id" = s."account" limit 10000',
@@ -47,12 +50,14 @@ export const sessionFeature: Feature = async (app, context) => {
       throw invalid({ rule: 'required', field: 'password', facts: { expected: 'string' } });
     const address = request.ip;
     const refused = { action: 'sign-in', userName: username } as const;
-    const attempt = slowDown.begin(username, address, refused);
+    const carried = cookieOf('device', request.headers.cookie);
+    const device = devices.of(carried, username);
+    const attempt = slowDown.begin(username, address, device, refused);
     try {
       const user =
         ticket === undefined
-          ? await userByPassword(context, username, password, address)
-          : await userByTicket(context, username, ticket, bindingOf(request.headers.cookie));
+          ? await userByPassword(context, username, password, device === null ? address : null)
+          : await userByTicket(context, username, ticket, cookieOf('binding', request.headers.cookie));
       const issued = await sessions.signIn({
         accountId: user.id,
         passwordHash: user.passwordHash,
@@ -63,7 +68,10 @@ export const sessionFeature: Feature = async (app, context) => {
       });
       attempt.succeeded();
       await audit.write({ ...authorOf(issued.session), address, action: 'sign-in', outcome: 'ok' });
-      return handOut(request, reply, issued);
+      const answer = handOut(request, reply, issued);
+      if (isBrowser(request) && user.role !== 'guest')
+        reply.header('Set-Cookie', setCookie('device', devices.withName(carried, user.name), isSecure(request), DEVICE_MS));
+      return answer;
     } catch (error) {
       if (!(error instanceof AnswerError) || error.code === CODES.unavailable || error.code === CODES.databaseAway)
         attempt.withdrawn();
@@ -76,7 +84,7 @@ export const sessionFeature: Feature = async (app, context) => {
     const header = request.headers['refresh-token'];
     const handle = typeof header === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(header) ? header : '';
     try {
-      const renew = () => sessions.refresh(handle, bindingOf(request.headers.cookie), request.ip);
+      const renew = () => sessions.refresh(handle, cookieOf('binding', request.headers.cookie), request.ip);
       return handOut(request, reply, await strangers.heard(handle, request.ip, renew));
     } catch (error) {
       if (error instanceof AnswerError)
@@ -88,7 +96,7 @@ export const sessionFeature: Feature = async (app, context) => {
   serve(app, logout, async ({ session, request, reply }) => {
     await sessions.end(session.id, CODES.revoked);
     await audit.write({ ...authorOf(session), address: request.ip, action: 'sign-out', outcome: 'ok' });
-    reply.header('Set-Cookie', clearedBindingCookie(isSecure(request)));
+    reply.header('Set-Cookie', clearedCookie('binding', isSecure(request)));
     return null;
   });
 
@@ -96,7 +104,12 @@ export const sessionFeature: Feature = async (app, context) => {
     const { oldPassword, password, confirm } = body;
     const address = request.ip;
     if (session.role === 'guest') throw new AnswerError(CODES.forbidden);
-    const attempt = slowDown.begin(session.userName, address, { action: 'change-password' });
+    const attempt = slowDown.begin(
+      session.userName,
+      address,
+      devices.of(cookieOf('device', request.headers.cookie), session.userName),
+      { action: 'change-password' },
+    );
     const [user] = await sql.query<{ password_hash: string }>('select "password_hash" from "app_user" where "id" = $1', [
       session.principal.accountId,
     ]);
@@ -115,7 +128,7 @@ export const sessionFeature: Feature = async (app, context) => {
         session.principal.accountId,
         passwordHash,
       ]);
-      await ends.endAccount(session.principal.accountId, CODES.signInAgain, session.id);
+      await ends.endAccount(session.principal.accountId, CODES.passwordChanged, session.id);
       await ends.reread(session.id);
     });
     await audit.write({ ...authorOf(session), address, action: 'change-password', outcome: 'ok' });
@@ -144,11 +157,12 @@ interface User {
   readonly passwordHash: string;
 }
 
-async function userByPassword(context: ServerContext, name: string, password: string, address: string): Promise<User> {
+/** `address`: null = they are known, wherever they come from. */
+async function userByPassword(context: ServerContext, name: string, password: string, address: string | null): Promise<User> {
   const { sql, config } = context;
   const [user] = await sql.query<User & { password_hash: string; locked: boolean; known: boolean }>(
     `select "id", "name", "role", "password_hash", "locked",
-       exists (select 1 from "session" s where s."account" = u."id" and s."address" = $2) "known"
+       $2::text is null or exists (select 1 from "session" s where s."account" = u."id" and s."address" = $2) "known"
      from "app_user" u where lower("name") = lower($1)`,
     [name, address],
   );
@@ -201,7 +215,7 @@ function accountOf({ userName, principal, earlierName }: Session): Account {
 function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedTokens): Authentication {
   const { session } = issued;
   if (issued.binding !== null) {
-    reply.header('Set-Cookie', bindingCookie(issued.binding, isSecure(request), session.endsAtMs - issued.issuedAtMs));
+    reply.header('Set-Cookie', setCookie('binding', issued.binding, isSecure(request), session.endsAtMs - issued.issuedAtMs));
   }
   return {
     access_token: issued.accessToken,

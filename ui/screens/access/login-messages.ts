@@ -27,6 +27,8 @@ const MESSAGES: Readonly<Record<EndReason, LoginWord>> = {
   5110: 'messages:userCannotLogIn',
   5125: 'access:message.elsewhere',
   5126: 'messages:accountLocked',
+  5131: 'access:message.roleChanged',
+  5132: 'access:message.passwordChanged',
 };
 
 export function loginMessage(code: EndReason): LoginWord | null {
