@@ -21,7 +21,7 @@ async function signInAsBrowser(userName: string = USERS.editor) {
     form: { username: userName, password: PASSWORD },
     headers: { 'Sec-Fetch-Site': 'same-origin', Origin: server.origin },
   });
-  const setCookie = answer.headers.get('set-cookie') ?? '';
+  const [setCookie = ''] = answer.headers.getSetCookie();
   return { data: answer.body.data as Authentication, setCookie, cookie: setCookie.split(';')[0]! };
 }
 

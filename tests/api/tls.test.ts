@@ -80,7 +80,7 @@ describe(`over TLS: ${TEST_DATABASE}`, () => {
     await database.remove();
   });
 
-  it('the binding cookie is Secure and carries the __Host- prefix, and browsers are told to stay with TLS', async () => {
+  it('both cookies are Secure and carry the __Host- prefix, and browsers are told to stay with TLS', async () => {
     const headers = await new Promise<import('node:http').IncomingHttpHeaders>((resolve, reject) => {
       const request = https.request(
         {
@@ -100,6 +100,9 @@ describe(`over TLS: ${TEST_DATABASE}`, () => {
       request.on('error', reject);
       request.end(new URLSearchParams({ username: 'ada', password: 'Right-1-password' }).toString());
     });
+    expect(headers['set-cookie']![1]).toMatch(
+      /^__Host-plenum_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000; Secure$/,
+    );
     expect(headers['set-cookie']![0]).toMatch(
       /^__Host-plenum_binding=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=21600; Secure$/,
     );

@@ -113,15 +113,17 @@ test.describe('when a session ends', () => {
     5019: words.sessionEnded,
     5020: words.refreshTokenInvalid,
     5054: words.logInAgain,
+    5131: access.message.roleChanged,
+    5132: access.message.passwordChanged,
   };
 
   test('[R8.001] [R8.012] code 5000, a token that does not exist, logs out, and the access page says so', ({ browser }) =>
     toldAfter(browser, 5000));
 
-  test('[R8.005] [R8.023] [R8.025] codes 5019, 5020 and 5054 log out, and the access page says what each means', async ({
+  test('[R8.005] [R8.023] [R8.025] codes 5019, 5020, 5054, 5131 and 5132 log out, and the access page says what each means', async ({
     browser,
   }) => {
-    for (const code of [5019, 5020, 5054]) await toldAfter(browser, code);
+    for (const code of [5019, 5020, 5054, 5131, 5132]) await toldAfter(browser, code);
   });
 });
 
