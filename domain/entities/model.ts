@@ -47,4 +47,9 @@ export type PortMapTemplate = {
   readonly rearPosition: number;
 };
 
+/** As the trade counts them: of a panel those in front, each with what is behind it; `rear/...` alone where there are no others. */
+export function portCount({ ports }: Pick<ModelTemplates, 'ports'>): number {
+  return ports.filter(({ type }) => !type.startsWith('rear/')).length || ports.length;
+}
+
 export const NO_TEMPLATES: ModelTemplates = { ports: [], slots: [], maps: [] };

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromCell } from '../../domain/ids';
+import type { ModelTemplates } from '../../domain/entities/model';
 import { decodeSnapshot } from '../../protocol/codec/snapshot';
 import type { Code } from '../../protocol/errors';
 import { grantOperation } from '../../protocol/rest/admin-grant';
@@ -16,7 +17,7 @@ import { readDiagramSteps, readHistory, readSteps } from '../../protocol/rest/hi
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, chooseOfImport, listImports, readDifference, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
-import { listModelLines, listModels, readRecords } from '../../protocol/rest/records';
+import { listModelLines, listModels, readRecords, type ModelEntry, type ModelLine } from '../../protocol/rest/records';
 import { leaseIds, submitOperation } from '../../protocol/rest/operations';
 import { sameValues, search } from '../../protocol/rest/search';
 import * as session from '../../protocol/rest/session';
@@ -167,6 +168,24 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
           }
     }
     expect([...new Set(unsaid)]).toEqual([]);
+  });
+
+  it('[walk 1 S9] of a panel both lists of models count the ports in front, each with what is behind it', async () => {
+    const { access_token: token } = await server.signIn(USERS.viewer);
+    const read = async <T>(path: string) => (await server.call('GET', path, { token })).body.data as readonly T[];
+    const models = await read<ModelEntry>('v1/models?class=device&limit=1000');
+    const lines = new Map((await read<ModelLine>('v1/model-lines?class=device')).map((line) => [line.id, line.ports]));
+    const panels = models.filter(({ record }) => (record.templates as ModelTemplates | null)?.maps.length);
+    expect(panels.length).toBeGreaterThan(0);
+    for (const { id, ports, record } of panels) {
+      const front = (record.templates as ModelTemplates).ports.filter(({ type }) => type.startsWith('front/')).length;
+      expect([ports, lines.get(id)], record.name).toEqual([front, front]);
+    }
+    for (const { id, ports, record } of models) {
+      const all = (record.templates as ModelTemplates | null)?.ports ?? [];
+      expect(lines.get(id), record.name).toBe(ports);
+      if (!all.some(({ type }) => type.startsWith('rear/'))) expect(ports, record.name).toBe(all.length);
+    }
   });
 });
 

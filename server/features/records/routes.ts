@@ -4,7 +4,7 @@ import { diagramTypeGroupOf, typeGroupOf } from '../../../domain/catalog/type-gr
 import type { Document } from '../../../domain/document/document';
 import { KINDS, SCHEMA, type FieldDef, type Json, type Kind, type RecordOf } from '../../../domain/document/schema';
 import { fromCell, parseId } from '../../../domain/ids';
-import type { ModelTemplates } from '../../../domain/entities/model';
+import { portCount, type ModelTemplates } from '../../../domain/entities/model';
 import {
   listModelLines,
   listModels,
@@ -61,7 +61,9 @@ export const recordsFeature: Feature = async (app, context) => {
     const { document } = await viewOf(feeds, session.principal.scope);
     const rows = await sql.query(
       `select "id", "brand", "name", "part_number", "height_u", "library_class",
-         jsonb_array_length(coalesce("templates"->'ports', '[]')) as "ports",
+         coalesce(
+           nullif(jsonb_array_length(jsonb_path_query_array("templates", '$.ports[*] ? (!(@.type starts with "rear/"))')), 0),
+           jsonb_array_length("templates"->'ports'), 0) as "ports",
          jsonb_array_length(coalesce(jsonb_path_query_array("templates", '$.ports[*] ? (@.face == 1)'), '[]')) +
          jsonb_array_length(coalesce(jsonb_path_query_array("templates", '$.slots[*] ? (@.face == 1)'), '[]')) as "in_front"
        from "model"
@@ -104,7 +106,7 @@ function modelEntry(record: RecordOf<'model'>): ModelEntry {
     name: record.name,
     heightU: record.heightU,
     libraryClass: MODEL_LIBRARY_CLASSES[record.libraryClass] ?? '',
-    ports: templates?.ports?.length ?? 0,
+    ports: templates?.ports ? portCount(templates) : 0,
     fullDepth: (record.flags & MODEL_FLAGS.fullDepth) !== 0,
     record,
   };
