@@ -15,6 +15,7 @@ import { EmptyDiagram } from '../empty-diagram';
 import { useDraft } from '../relations/relation-draft';
 import {
   EMPTY_TREE,
+  indexOfReached,
   knownParents,
   rowsBetween,
   treeMove,
@@ -23,6 +24,7 @@ import {
   withChildren,
   withExpanded,
   withShown,
+  type ReachedRow,
   type TreeModel,
   type TreeRow,
 } from './tree-model';
@@ -53,12 +55,13 @@ export function ObjectTree() {
   const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
   const [model, setModel] = useState<TreeModel>(() => (connection && unfolded.get(connection)) ?? EMPTY_TREE);
   const [failed, setFailed] = useState<{ readonly parent: number; readonly error: unknown } | null>(null);
-  const [current, setCurrent] = useState(0);
+  const [reached, setReached] = useState<ReachedRow>({ id: 0, index: 0 });
   const scroll = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', atMs: -TYPING_MS });
   /** Where a selection with Shift began. */
   const anchor = useRef(0);
   const rows = useMemo(() => visibleRows(model), [model]);
+  const current = useMemo(() => indexOfReached(rows, reached), [rows, reached]);
   const selected = useMemo(() => new Set(selection), [selection]);
   const loaded = model.children.has(0);
 
@@ -131,16 +134,16 @@ export function ObjectTree() {
   }, [selectedId, above, ask]);
   const selectedRow = selectedId === undefined ? -1 : rows.findIndex(({ item }) => item.id === selectedId);
   useEffect(() => {
-    if (selectedRow < 0 || brought.current === first) return;
+    if (selectedRow < 0 || selectedId === undefined || brought.current === first) return;
     brought.current = first;
-    setCurrent(selectedRow);
+    setReached({ id: selectedId, index: selectedRow });
     virtual.scrollToIndex(selectedRow, { align: 'auto' });
     // The virtualizer is the same object for the life of the tree.
-  }, [selectedRow, first, virtual]);
+  }, [selectedRow, selectedId, first, virtual]);
   /** A hand chose this row, after what it selected by that. */
   const stay = (index: number): void => {
     brought.current = store.getState().selection[0];
-    setCurrent(index);
+    setReached({ id: rows[index]?.item.id ?? 0, index });
   };
 
   const pick = (row: TreeRow, add: boolean, fly: boolean): void => {

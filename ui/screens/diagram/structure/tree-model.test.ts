@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TreeItem } from '../../../../workers/api/session';
 import {
   EMPTY_TREE,
+  indexOfReached,
   knownParents,
   rowsBetween,
   treeMove,
@@ -104,6 +105,21 @@ describe('the lines of the object tree', () => {
   it('asks again only for what is on the screen', () => {
     expect(knownParents(tree([1]))).toEqual([0, 1]);
     expect(knownParents(tree([]))).toEqual([0]);
+  });
+});
+
+describe('the row that was reached', () => {
+  it('[two people, tree] is the same record when others come above it, and what is in its place when it is gone', () => {
+    const rows = visibleRows(tree());
+    expect(rows.map(({ item: { id } }) => id)).toEqual([1, 11, 12, 2]);
+    const reached = { id: 12, index: 2 };
+    expect(indexOfReached(rows, reached)).toBe(2);
+    const more = withChildren(tree(), 1, [item(10, 'fw-1'), item(11, 'sw-1'), item(12, 'pp-1')]);
+    expect(indexOfReached(visibleRows(more), reached)).toBe(3);
+    const fewer = visibleRows(withChildren(tree(), 1, [item(11, 'sw-1')]));
+    expect(fewer[indexOfReached(fewer, reached)]?.item.id).toBe(2);
+    expect(indexOfReached(visibleRows(tree([])), { id: 12, index: 5 })).toBe(1);
+    expect(indexOfReached([], reached)).toBe(-1);
   });
 });
 

@@ -110,6 +110,19 @@ export function knownParents(model: TreeModel): readonly number[] {
  * What a key does in the tree (WAI-ARIA tree pattern): the row to go to, or a row to open or close; undefined when
  * the key means nothing here.
  */
+/** The row that was reached: the same record wherever it comes to stand, or what is in its place once it is gone. */
+export interface ReachedRow {
+  readonly id: number;
+  readonly index: number;
+}
+
+/** Its index now; -1 = there are no rows. */
+export function indexOfReached(rows: readonly TreeRow[], { id, index }: ReachedRow): number {
+  if (rows[index]?.item.id === id) return index;
+  const found = rows.findIndex(({ item }) => item.id === id);
+  return found < 0 ? Math.min(index, rows.length - 1) : found;
+}
+
 export type TreeMove = { readonly go: number } | { readonly open: number } | { readonly close: number };
 
 /** `current` is the row's index, -1 = none; `page` rows fit on the screen. */
