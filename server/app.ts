@@ -65,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   audit.start();
   const slowDown = new SlowDown(() => environment.now());
   const devices = await Devices.open(sql, environment);
-  const strangers = new Strangers(sessions, slowDown);
+  const strangers = new Strangers(sessions, slowDown, devices);
   const door = new RefuseConnection(audit, strangers, addressReader(config.proxies));
   const sockets = new Sockets({ sessions, strangers, origins, audit, door, log });
   const closers: (() => Promise<void> | void)[] = [];

@@ -53,10 +53,10 @@ export function installAuthorization(
     const session = await bearer(request, context);
     request.session = session;
     const held = refusals.hold(session.share);
-    const { socket, complete } = request.raw;
+    const { socket } = request.raw;
     if (held !== 'cut') await held;
     // Whoever broke its body off while its session was looked for is told as who does so later.
-    if (held !== 'cut' && socket.destroyed && !complete) throw brokenOff();
+    if (held !== 'cut' && socket.destroyed && !request.raw.complete) throw brokenOff();
     if (held === 'cut') socket.destroy();
     if (socket.destroyed) throw new AnswerError(CODES.unavailable);
     if (session.mustChangePassword && !beforePasswordChange) throw new AnswerError(CODES.passwordMustChange);

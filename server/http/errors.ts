@@ -77,6 +77,7 @@ export function tellStranger(
     address: (request.ip as string | undefined) ?? '',
     token: bearerOf(request.headers.authorization),
     userName: audited?.userName ?? '',
+    cookies: request.headers.cookie,
   });
   whenDue(
     held,

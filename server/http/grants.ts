@@ -23,11 +23,13 @@ export class Grants {
 
   /**
    * Spends a grant inside the operation's own transaction, so that an operation that fails has not spent it. Resolves
-   * to the administrator who gave it; null when it is spent, expired, another user's or for another operation.
+   * to the administrator who gave it, and is one still; null when it is spent, expired, another user's or for another operation.
    */
   async consume(tx: SqlTransaction, grant: string, accountId: number, operationHash: string): Promise<string | null> {
     const [row] = await tx.query<{ administrator: string }>(
-      `delete from "admin_grant" where "hash" = $1 and "account" = $2 and "operation_hash" = $3 and "expires_at" > $4 returning "administrator"`,
+      `delete from "admin_grant" g where "hash" = $1 and "account" = $2 and "operation_hash" = $3 and "expires_at" > $4
+         and exists (select 1 from "app_user" u where u."name" = g."administrator" and u."role" = 'administrator' and not u."locked")
+       returning "administrator"`,
       [digest(grant), accountId, operationHash, new Date(this.environment.now())],
     );
     return row?.administrator ?? null;

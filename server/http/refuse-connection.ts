@@ -27,7 +27,7 @@ export class RefuseConnection {
 
   refuse({ address, action = 'misformed', facts }: RefusedConnection, stream: Duplex, tell: () => void): void {
     this.audit.note({ userName: '', address, action, facts }, false);
-    const held = this.strangers.refused({ address, token: '', userName: '' });
+    const held = this.strangers.refused({ address, token: '', userName: '', cookies: undefined });
     // What it goes on sending is not read.
     if (held !== null) stream.pause();
     whenDue(held, tell, () => stream.destroy());

@@ -57,8 +57,11 @@ export class SlowDown {
    * signed in before (devices.ts); null = in none that is known.
    */
   begin(name: string, address: string, device: string | null, audited: Audited): Attempt {
-    const own = device === null ? keyOf(name, address) : keyOf(name, `device ${device}`);
-    const keys = device !== null || this.isWelcome(name, address) ? [own] : [own, address];
+    // Whoever knew the password once may hold cookies of as many browsers as he likes: they are counted together, too.
+    const devices = keyOf(name, 'devices');
+    const isKnown = device !== null && this.waitMs(devices, FREE_TRIES_ADDRESS) <= 0;
+    const own = keyOf(name, isKnown ? `device ${device}` : address);
+    const keys = isKnown ? [own, devices] : this.isWelcome(name, address) ? [own] : [own, address];
     const wait = Math.max(...keys.map((key) => this.waitMs(key, key === own ? FREE_TRIES : FREE_TRIES_ADDRESS)));
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);

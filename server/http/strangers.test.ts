@@ -11,6 +11,7 @@ const strangers = () =>
   new Strangers(
     { knows: (token) => token === 'known' },
     { isWelcome: (name, address) => name === 'ada' && address === '10.0.0.9' },
+    { of: (cookie, name) => (cookie === 'bobs' && name === 'bob' ? 'browser' : null) },
   );
 const none = () => Promise.reject(new AnswerError(CODES.tokenMissing));
 
@@ -50,7 +51,7 @@ test('[I10 tokens] tokens that turn out good, have expired, or were not looked a
 });
 
 describe('[walk 6 strangers] refusals of an address', () => {
-  const stranger = { address: '10.0.0.9', token: '', userName: '' };
+  const stranger = { address: '10.0.0.9', token: '', userName: '', cookies: undefined };
 
   test('are answered so many a second beyond a burst, one after the other, and beyond a bound not at all', async () => {
     const gate = strangers();
@@ -66,15 +67,17 @@ describe('[walk 6 strangers] refusals of an address', () => {
     expect(gate.refused(stranger)).toBeNull();
   });
 
-  test('are no hindrance to other addresses, to a token that is known and to who signed in from there', () => {
+  test('are no hindrance to other addresses, to a token that is known, to who signed in from there and to who did in this browser', () => {
     const gate = strangers();
     for (let at = 0; at < 2 * LIMITS.refusalsBurst; at += 1) void gate.refused(stranger);
     const known = [
       { ...stranger, address: '10.0.0.10' },
       { ...stranger, token: 'known' },
       { ...stranger, userName: 'ada' },
+      { ...stranger, userName: 'bob', cookies: 'a=b; plenum_device=bobs' },
     ];
-    expect(known.map((call) => gate.refused(call))).toEqual([null, null, null]);
+    expect(known.map((call) => gate.refused(call))).toEqual(known.map(() => null));
+    expect(gate.refused({ ...stranger, userName: 'eve', cookies: 'plenum_device=bobs' })).toBe('cut');
     expect(gate.refused({ ...stranger, token: 'other', userName: 'bob' })).toBe('cut');
   });
 });

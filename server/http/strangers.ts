@@ -1,6 +1,8 @@
 import { LIMITS } from '../../domain/catalog/limits';
 import { CODES } from '../../protocol/errors';
 import { AnswerError } from './answer';
+import { cookieOf } from './cookies';
+import type { Devices } from './devices';
 import { Refusals, type Held } from './refusals';
 import { digest, type Sessions } from './sessions';
 import type { SlowDown } from './slow-down';
@@ -12,6 +14,8 @@ export interface Refused {
   readonly token: string;
   /** Whose password was tried; '' = nobody's. */
   readonly userName: string;
+  /** The header; undefined = none. */
+  readonly cookies: string | undefined;
 }
 
 /**
@@ -29,17 +33,20 @@ export class Strangers {
   constructor(
     private readonly sessions: Pick<Sessions, 'knows'>,
     private readonly slowDown: Pick<SlowDown, 'isWelcome'>,
+    private readonly devices: Pick<Devices, 'of'>,
   ) {}
 
-  /** Until the refusal is to be answered, as Refusals.hold(). Whoever is known at an address has a line of their own there. */
+  /** Until the refusal is to be answered, as Refusals.hold(). Whoever is known at an address, or by the browser, has a line of their own. */
   refused(call: Refused): Held {
     const share = this.shareOf(call);
     this.answers.note(share);
     return this.answers.hold(share);
   }
 
-  private shareOf({ address, token, userName }: Refused): string {
+  private shareOf({ address, token, userName, cookies }: Refused): string {
     if (token !== '' && this.sessions.knows(token)) return `token ${Buffer.from(digest(token)).toString('base64url')}`;
+    const device = userName === '' ? null : this.devices.of(cookieOf('device', cookies), userName);
+    if (device !== null) return `device ${device}\n${userName.toLowerCase()}`;
     return this.slowDown.isWelcome(userName, address) ? `${address}\n${userName.toLowerCase()}` : address;
   }
 

@@ -67,7 +67,11 @@ export function refuseTunnels(server: Server, door: RefuseConnection): void {
 
 /** Of what a client may expect (RFC 9110, 10.1.1) there is `100-continue` alone, which Node answers. */
 export function refuseExpectations(server: Server, door: RefuseConnection): void {
+  const refused = new WeakSet<Socket>();
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    // What else the same piece holds: the connection ends.
+    if (refused.has(request.socket)) return;
+    refused.add(request.socket);
     door.refuse({ address: door.addressOf(request), facts: { code: 417, path: askedPath(request.url) } }, request.socket, () =>
       response.writeHead(417, { Connection: 'close', 'Content-Length': '0' }).end(),
     );

@@ -249,8 +249,10 @@ export class Sockets {
     const frames = new FrameCounter();
     const ownFrames = new Budget(LIMITS.framesPerSecond);
     let share: SocketShare | null = null;
+    let earlyFrames = 0;
     request.socket.prependListener('data', (bytes: Buffer) => {
       const begun = frames.count(bytes);
+      if (share === null) earlyFrames += begun;
       if (!ownFrames.take(begun) || share?.frames.take(begun) === false) tooMany('frames');
     });
     transport.on('message', (data, isBinary) => {
@@ -313,6 +315,7 @@ export class Sockets {
     const held = this.shares.claim(session.share);
     held.count += 1;
     share = held;
+    held.frames.spend(earlyFrames);
     const closeHandlers: (() => void)[] = [];
     transport.on('pong', () => (live.alive = true));
     transport.on('close', () => {

@@ -62,16 +62,28 @@ function isShown({ clock, ids }: LoggedStep, feed: OpenFeed, taken: Taken, gone:
 /** By clock: all that a delete here took. Its ports come before the device itself, and may be many. */
 type Taken = ReadonlyMap<number, readonly number[]>;
 
-const takenIds = `jsonb_path_query_array("diff",'$[*].id') "ids"`;
+/** Records of deletions that are looked at for one answer. Of one that took more it is told that it was here, and not of what. */
+const TAKEN_MAX = 200_000;
+
+/** What the first of these deletions took, as many as that many records hold; by clock. */
+async function takenIds(sql: Sql, clocks: readonly number[]): Promise<Taken> {
+  if (clocks.length === 0) return new Map();
+  const found = await sql.query<{ clock: number; ids: readonly number[] }>(
+    `select "clock", jsonb_path_query_array("diff",'$[*].id') "ids" from "operation" o
+       join (select "clock" "at", sum(case jsonb_typeof("diff") when 'array' then jsonb_array_length("diff") else 0 end) over (order by "clock" desc) "all"
+               from "operation" where "clock"=any($1::bigint[])) s on s."at"=o."clock"
+      where s."all"<=${TAKEN_MAX}`,
+    [clocks],
+  );
+  return new Map([...clocks.map((clock) => [clock, []] as const), ...found.map(({ clock, ids }) => [clock, ids] as const)]);
+}
 
 async function takenBy(sql: Sql, owner: number, rows: readonly LoggedStep[]): Promise<Taken> {
   const here = rows.filter(({ ids, deletion }) => owner !== 0 && ids !== null && deletion?.places.includes(owner) === true);
-  if (here.length === 0) return new Map();
-  const found = await sql.query<{ clock: number; ids: readonly number[] }>(
-    `select "clock",${takenIds} from "operation" where "clock"=any($1::bigint[])`,
-    [here.map(({ clock }) => clock)],
+  return takenIds(
+    sql,
+    here.map(({ clock }) => clock),
   );
-  return new Map(found.map(({ clock, ids }) => [clock, ids]));
 }
 
 /** The steps that made or took away what would be part of the diagram: what was made and taken back is in no document. */
@@ -91,12 +103,16 @@ async function joinedBy(sql: Sql, feed: OpenFeed, rows: readonly LoggedStep[]): 
 /** What was deleted here at this clock and later; null = now. */
 async function goneSince(sql: Sql, owner: number, clock: number | null): Promise<Set<number>> {
   if (owner === 0 || clock === null) return new Set();
-  const rows = await sql.query<{ ids: readonly number[] }>(
-    `select ${takenIds} from "operation"
+  const rows = await sql.query<{ clock: number }>(
+    `select "clock" from "operation"
       where "deletion" is not null and "clock">=$1 and "deletion"->'places' @> to_jsonb($2::bigint) order by "clock" limit ${CHUNK}`,
     [clock, owner],
   );
-  return new Set(rows.flatMap(({ ids }) => ids));
+  const taken = await takenIds(
+    sql,
+    rows.map((row) => row.clock),
+  );
+  return new Set([...taken.values()].flat());
 }
 
 async function toldOf(sql: Sql, feed: OpenFeed, rows: readonly LoggedStep[], next: number | null): Promise<Steps> {

@@ -128,8 +128,8 @@ export const importFeature: Feature = async (app, context) => {
       };
       let name: string;
       try {
-        // Nothing more is heard of it, not that it ended either: its place would never be free again.
-        if (request.raw.destroyed && !request.raw.complete) throw brokenOff();
+        // Nothing more is heard of it, not that it ended either: its place would never be free again. Nobody has read it yet.
+        if (request.raw.destroyed) throw brokenOff();
         const part = request.isMultipart() ? await request.file() : undefined;
         if (part?.fieldname !== 'file') throw invalid({ rule: 'required', field: 'file' });
         name = nameOf(part.filename);
@@ -145,8 +145,13 @@ export const importFeature: Feature = async (app, context) => {
         await letGo();
         throw partsRefused(error);
       }
-      const job = await jobs.start(author, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name));
-      return { job: job.id };
+      try {
+        return { job: (await jobs.start(author, { file: name, dryRun: dryRun === '1' }, (running) => work(running, name))).id };
+      } catch (error) {
+        // It never began.
+        await letGo();
+        throw error;
+      }
     });
 
     /** A preview whose difference is kept, of whoever may see it. */
