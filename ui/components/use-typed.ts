@@ -1,5 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
+const COMPOSING = 229;
+
 /**
  * Of a field that is searched by typing: what is typed and not chosen (null = what it shows is what is chosen), and what
  * the field needs for it: typing replaces what it shows, and Enter takes the marked line of the list (`takesFirst`: else the
@@ -15,7 +17,9 @@ export function useTyped(chosen: string, { takesFirst = false } = {}) {
       onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
       // On the way down: a list that opens by what is typed forgets, a moment later, which of its lines it marked.
       onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === null) return;
+        // Where the end of a composition comes first (Safari), the key that ended it is told by its code alone.
+        const { isComposing, keyCode } = event.nativeEvent;
+        if (event.key !== 'Enter' || isComposing || keyCode === COMPOSING || typed === null) return;
         event.preventDefault();
         event.stopPropagation();
         const list = openList();

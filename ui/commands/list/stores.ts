@@ -27,7 +27,10 @@ const keepInStore: Command = {
   section: 'edit',
   icon: IconPackageImport,
   keys: [],
-  does: ['store-cables', 'store-objects'],
+  does: ({ state: { described } }) => [
+    ...(described.some(({ kind }) => kind === 'cable') ? (['store-cables'] as const) : []),
+    ...(described.some(({ kind }) => kind === 'object') ? (['store-objects'] as const) : []),
+  ],
   enabled: ({ state: { selection, described } }) =>
     described.length > 0 && described.length === selection.length && described.every(({ facts }) => facts['nearestStore']),
   run: async ({ state: { selection, described }, session }) => {

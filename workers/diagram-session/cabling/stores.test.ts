@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { nearestStore } from '../../../domain/cabling/stored-cables';
 import { CABLE_CLASSES, CABLE_TYPES, codeOf } from '../../../domain/catalog/enums';
+import { changed } from '../../../domain/document/changes';
 import { NO_ID } from '../../../domain/ids';
 import { describe as described } from '../describe';
 import { countsOf } from '../../../domain/document/counts';
 import { idsNeeded } from '../../../domain/entities/instantiate';
 import { treeChildren } from '../tree';
-import { cordLabels, spareOf, storeListing } from './stores';
+import { cordLabels, spareOf, storeListing, takeIntent } from './stores';
 
 const KIND = { cableClass: codeOf(CABLE_CLASSES, 'copperCable'), cableType: codeOf(CABLE_TYPES, 'cat6a'), model: NO_ID };
 
@@ -99,4 +100,29 @@ test('[Right answers 4] the spare that is offered is of the model, from the near
   const [, near] = stocked(hall, 'switch', ['b 10', 'b 9']) as [number, number];
   expect(at()).toMatchObject({ id: near, name: 'b 9', storeName: 'Hall 1', count: 2 });
   expect(spareOf(hall.document, hall.models.server, hall.rackA)).toBeNull();
+});
+
+test('[Right answers 4] a spare that is taken by a rule is called as the form shows it, past names that are taken; a rule that is none is refused', () => {
+  const hall = new SmallHall();
+  hall.insertDevice('switch', hall.rackA, 1, { name: 'sw-01' });
+  const [object] = stocked(hall, 'switch', ['spare']) as [number];
+  const wish = { object, parent: hall.rackA, positionU: 5, face: 1 as const };
+  const named = (name: string) => takeIntent(hall.document, { ...wish, name });
+  expect(named('sw-{n:2}')).toMatchObject({ ok: true, value: { name: 'sw-02' } });
+  expect(named('core')).toMatchObject({ ok: true, value: { name: 'core' } });
+  expect(named('')).toEqual({ ok: true, value: { kind: 'take-from-store', version: 1, ...wish } });
+  expect(named('sw-{x}').ok).toBe(false);
+});
+
+test('[Right answers 4] devices and cards without a model are listed apart', () => {
+  const hall = new SmallHall();
+  const [device] = stocked(hall, 'switch', ['a']) as [number];
+  const [card] = stocked(hall, 'card', ['b']) as [number];
+  hall.document.apply([device, card].map((id) => changed('object', hall.document.get('object', id)!, { model: NO_ID })!));
+  expect(storeListing(hall.document, hall.room)!.things.map(({ class: of, things }) => [of, things.map(({ id }) => id)])).toEqual(
+    [
+      ['device', [device]],
+      ['card', [card]],
+    ],
+  );
 });

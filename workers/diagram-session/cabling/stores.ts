@@ -21,6 +21,7 @@ import type {
 } from '../../api/stores';
 import type { ActionResult } from '../../api/session';
 import { NO_IDS_LEFT } from '../intents';
+import type { TakeFromStoreIntent } from '../../../domain/operations/structure/take-from-store';
 import type { CablingParts } from './cabling';
 import type { LabelKnowledge } from './connect-plan';
 import { labelKnowledge, NO_KNOWLEDGE } from './label-knowledge';
@@ -95,10 +96,17 @@ export class Stores implements StoresDoor {
     return spareOf(this.parts.document(), model, near);
   }
 
-  async take({ name, ...wish }: TakeWish): Promise<ActionResult> {
-    const called = name === '' ? {} : { name };
-    return this.parts.operations().perform(() => ok({ kind: 'take-from-store', version: 1, ...wish, ...called }));
+  async take(wish: TakeWish): Promise<ActionResult> {
+    return this.parts.operations().perform(() => takeIntent(this.parts.document(), wish));
   }
+}
+
+/** A name may be a rule, as in the form; '' = it keeps its own. */
+export function takeIntent(document: Document, { name, ...wish }: TakeWish): Result<TakeFromStoreIntent> {
+  const intent = { kind: 'take-from-store', version: 1, ...wish } as const;
+  if (name === '') return ok(intent);
+  const named = freeNames(name, 1, takenNames(document, document.get('object', wish.object)?.class ?? 0));
+  return named.ok ? ok({ ...intent, name: named.value.names[0]! }) : named;
 }
 
 /** Of a model the first by name in the nearest store that has one, from the room outwards; null = none does. */
@@ -130,14 +138,16 @@ function takenNames(document: Document, objectClass: number): (name: string) => 
 
 /** Devices and cards in the store of a place, model by model. */
 function thingsIn(document: Document, place: number): readonly StoredThings[] {
-  const groups = new Map<number, StoredThings & { readonly things: StoredThings['things'][number][] }>();
+  const groups = new Map<string, StoredThings & { readonly things: StoredThings['things'][number][] }>();
   for (const id of document.by('object.store', place)) {
     const { class: objectClass, model } = document.get('object', id)!;
-    let group = groups.get(model);
+    // Of no model there may be both devices and cards.
+    const key = `${objectClass} ${model}`;
+    let group = groups.get(key);
     if (group === undefined) {
       const { name = '', brand = '' } = document.get('model', model) ?? {};
-      group = { key: `model ${model}`, class: OBJECT_CLASSES[objectClass] ?? '', model: name, brand, things: [] };
-      groups.set(model, group);
+      group = { key: `model ${key}`, class: OBJECT_CLASSES[objectClass] ?? '', model: name, brand, things: [] };
+      groups.set(key, group);
     }
     group.things.push({ id, name: objectName(document, id) });
   }

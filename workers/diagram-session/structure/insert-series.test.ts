@@ -244,6 +244,10 @@ test('[walk 1 S1] the drawing of a site takes no racks for a row, rack or room o
     refusal: null,
   });
   expect(onSite(harbour.site)).toMatchObject({ refusal: null });
+  // Where the drawing begins with the hall's own box, a first rack would stand in it.
+  const box = { diagram: sitePlan, subject: harbour.room, x: 0, y: 0, width: 12_000, height: 8000 };
+  harbour.document.apply([created('placement', harbour.takeId(), box)]);
+  expect(onSite(harbour.site)).toMatchObject(refused);
 });
 
 test('[walk 1 S5] several that nobody named are numbered after their model, past names that are taken; a single one keeps the name of its model', () => {

@@ -21,7 +21,7 @@ import { namedRefusal } from '../../../domain/operations/named-refusal';
 import { freePositions, overlapRefusal, positionRefusal, type Occupant } from '../../../domain/validation/rack-units';
 import type { DeviceSeries, GrownRow, InsertSeries, RackSeries, SeriesPreview } from '../../api/session';
 import { occupantsOf } from '../paste-target';
-import { newRack } from './rack-places';
+import { newRack, roomUnder } from './rack-places';
 
 /** What the insert forms make in one step: racks side by side in a row, or devices one above the other in a rack. */
 
@@ -97,6 +97,12 @@ export function planRacks(document: Document, diagram: number, series: RackSerie
     if (floor) changes.push(created('placement', placement, { subject, ...floor }));
     return rack;
   });
+  const hall = roomUnder(
+    document,
+    size,
+    racks.flatMap(({ places }) => places),
+  );
+  if (hall !== NO_ID) return refuse('racks-in-own-drawing', { name: objectName(document, hall) });
   return ok({ racks, under, passed: named.value.passed, grown: grownRow(document, withRowsInStep(document, changes)) });
 }
 

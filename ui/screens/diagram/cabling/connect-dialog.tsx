@@ -78,6 +78,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const change = (changes: Partial<ConnectForm>): void => {
     isTouched.current = true;
     meanwhile.forget();
+    before.current = undefined;
     setForm((before) => ({ ...before, ...changes }));
     setProblem('');
   };
@@ -115,16 +116,22 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
   const stored = plan?.inStore.length ?? 0;
   const isAllStored = form.fromStore && stored > 0 && stored === plan?.count;
   const nameProblem = mode === 'single' ? fieldRefusal('cable', 'name', form.name) : null;
+  const isUnderWay = useRef(false);
   const submit = async (): Promise<void> => {
     const session = context()?.session;
-    if (!session || nameProblem) return;
+    if (!session || nameProblem || isUnderWay.current) return;
     if (meanwhile.isUnread()) return setProblem(refusalText(refuse('plan-changed').refusal));
-    const result = await (loose
-      ? session.cabling.plugIn(
-          loose.cable,
-          loose.ports.map(({ id: port }, at) => ({ ...loose.plugs[places[at]!]!, port })),
-        )
-      : session.cabling.connect(wish, shown));
+    isUnderWay.current = true;
+    const result = await (
+      loose
+        ? session.cabling.plugIn(
+            loose.cable,
+            loose.ports.map(({ id: port }, at) => ({ ...loose.plugs[places[at]!]!, port })),
+          )
+        : session.cabling.connect(wish, shown)
+    ).finally(() => {
+      isUnderWay.current = false;
+    });
     if (!result.ok && 'refusal' in result) setProblem(refusalText(result.refusal));
     else closeDialog();
   };
@@ -174,7 +181,8 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       size={mode === 'single' ? 480 : 640}
       word={plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
       disabled={nameProblem !== null || (plan?.refusal ?? null) !== null}
-      answers={[described, planned]}
+      // What is connected was shown: Enter waits for the plan of what was typed last.
+      answers={[described, { ...planned, value: shown ?? undefined }]}
       onSubmit={() => void submit()}
     >
       {ending}

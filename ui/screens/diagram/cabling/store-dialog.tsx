@@ -15,7 +15,7 @@ import type { StoreListing } from '../../../../workers/api/stores';
 import { NO_ID } from '../../../../domain/ids';
 import { useDeed } from '../use-deed';
 import { CordForm } from './cord-form';
-import { storedCount, toggled } from './store-form';
+import { storedCount, tickedIn, toggled } from './store-form';
 import { StoredKind, StoredModel } from './stored-group';
 import { ThingForm } from './thing-form';
 import dialog from '../structure/dialog.module.css';
@@ -36,6 +36,7 @@ export function StoreDialog({ place }: { readonly place: number }) {
   const putting = kinds.includes(wished) ? wished : kinds[0];
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const listing = answer.value ?? null;
+  const ticked = tickedIn(listing ?? { groups: [], things: [] }, chosen);
   const isEmpty = listing !== null && listing.groups.length + listing.things.length === 0;
   const fields = useFirstFocus(listing !== null);
   const look = (id: number): void => {
@@ -77,7 +78,9 @@ export function StoreDialog({ place }: { readonly place: number }) {
             ))}
           </ul>
         )}
-        {listing && chosen.size > 0 && <ChosenCords listing={listing} chosen={chosen} onDone={() => setChosen(new Set())} />}
+        {listing && ticked.cords.length + ticked.things.length > 0 && (
+          <Ticked listing={listing} {...ticked} onDone={() => setChosen(new Set())} />
+        )}
         <LackingPermission does="stock-cords" />
         {listing && putting && <h3 className={classes['heading']}>{t('store.putIn')}</h3>}
         {listing && putting && kinds.length > 1 && (
@@ -91,28 +94,34 @@ export function StoreDialog({ place }: { readonly place: number }) {
 }
 
 /** What is done with what is ticked: they go to another store, or are deleted. */
-function ChosenCords({
+function Ticked({
   listing,
-  chosen,
+  cords,
+  things,
   onDone,
 }: {
   readonly listing: StoreListing;
-  readonly chosen: ReadonlySet<number>;
+  readonly cords: readonly number[];
+  readonly things: readonly number[];
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation('cabling');
   const session = useDiagramSession();
-  const mayDelete = useMayDo('delete-cables', 'delete-objects');
+  const ids = [...cords, ...things];
+  const mayDelete = useMayDo(
+    ...(cords.length > 0 ? (['delete-cables'] as const) : []),
+    ...(things.length > 0 ? (['delete-objects'] as const) : []),
+  );
   const deed = useDeed();
   const others = listing.places.filter(({ id }) => id !== listing.id);
   const move = async (place: number): Promise<void> => {
     if (!session || place === NO_ID) return;
-    await deed.run(() => session.stores.keep([...chosen], place), onDone);
+    await deed.run(() => session.stores.keep(ids, place), onDone);
   };
   return (
     <>
       <Group gap="xs" wrap="nowrap" data-part="chosen-cords" className={classes['chosen']}>
-        <span>{t('store.chosen', { count: chosen.size })}</span>
+        <span>{t('store.chosen', { count: ids.length })}</span>
         {others.length > 0 && (
           <ThingField
             aria-label={t('store.move')}
@@ -124,12 +133,7 @@ function ChosenCords({
           />
         )}
         {mayDelete && (
-          <Button
-            variant="default"
-            color="red.9"
-            size="compact-sm"
-            onClick={() => openDialog(DIALOGS.delete, { ids: [...chosen] })}
-          >
+          <Button variant="default" color="red.9" size="compact-sm" onClick={() => openDialog(DIALOGS.delete, { ids })}>
             {t('store.delete')}
           </Button>
         )}

@@ -44,6 +44,15 @@ export function toggled(chosen: ReadonlySet<number>, ids: readonly number[]): Re
   return after;
 }
 
+/** Of what was ticked, by kind, that which lies there still: what a colleague has taken is nobody's to move or delete from here. */
+export function tickedIn({ groups, things }: Pick<StoreListing, 'groups' | 'things'>, chosen: ReadonlySet<number>) {
+  const isChosen = (id: number): boolean => chosen.has(id);
+  return {
+    cords: groups.flatMap(({ cords }) => cords.map(({ id }) => id)).filter(isChosen),
+    things: things.flatMap(({ things: own }) => own.map(({ id }) => id)).filter(isChosen),
+  };
+}
+
 /** Cords, devices and cards. */
 export function storedCount({ groups, things }: Pick<StoreListing, 'groups' | 'things'>): number {
   const cords = groups.reduce((sum, group) => sum + group.cords.length, 0);

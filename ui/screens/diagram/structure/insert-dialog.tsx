@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
 import { Problem } from '../../../components/problem';
@@ -80,11 +80,14 @@ export function InsertDialog({
   const units = model?.heightU ?? 0;
   const near = objectClass === 'card' ? slot : rack;
   const isSpareAsked = model !== null && objectClass !== 'rack' && near !== 0 && count === 1;
-  const spare = useLiveAnswer(
-    isSpareAsked ? `spare ${model.id} ${near}` : null,
-    (remote) => remote.stores.spare(model!.id, near),
-    { keeps: true },
-  ).value;
+  // Of another model nothing is kept: whoever presses Enter before the answer waits for it, and takes none of that one.
+  const spares = useLiveAnswer(isSpareAsked ? `spare ${model.id} ${near}` : null, (remote) =>
+    remote.stores.spare(model!.id, near),
+  );
+  const spare = spares.value;
+  const spareId = spare?.id;
+  // What was refused of one that somebody else took is not true of the next.
+  useEffect(() => setProblem(null), [spareId]);
   const [isNew, setNew] = useState(false);
   /** One of the store, where there is one and none is ordered. */
   const wish: TakeWish | null =
@@ -109,9 +112,13 @@ export function InsertDialog({
     if (objectClass === 'card' || !model || rack === 0) return undefined;
     return { kind: 'insert-devices', model: model.id, count, name: trimmed, rack, face, positionU: pickedUnit, everyU };
   }
+  const isUnderWay = useRef(false);
   const submit = async (): Promise<void> => {
-    if (!session || !action || refusal) return;
-    const result = await (wish ? session.stores.take(wish) : session.act(action));
+    if (!session || !action || refusal || isUnderWay.current) return;
+    isUnderWay.current = true;
+    const result = await (wish ? session.stores.take(wish) : session.act(action)).finally(() => {
+      isUnderWay.current = false;
+    });
     if (!result.ok) {
       if ('refusal' in result) setProblem(result.refusal);
       return;
@@ -142,6 +149,7 @@ export function InsertDialog({
       size={480}
       word={isSeries && count > 1 ? t('insert.confirmMany', { count }) : t('insert.confirm')}
       disabled={!action || (isSeries && !preview) || refusal !== null}
+      answers={[spares]}
       onSubmit={() => void submit()}
     >
       <FoundSelect
