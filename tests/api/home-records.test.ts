@@ -6,6 +6,8 @@ import type { Home } from '../../protocol/rest/home';
 import type { ModelEntry, RecordFields } from '../../protocol/rest/records';
 import { insertRow } from '../fixtures/insert-row';
 import { TEST_DATABASE } from '../setup/test-database';
+import { addAccount, removeAccount, setLocked, setRole } from '../../server/features/accounts/accounts';
+import type { Sessions } from '../../server/http/sessions';
 import { storeStates } from '../../server/storage/state-table';
 import { startApiServer, USERS, type ApiServer } from './api-server';
 
@@ -369,6 +371,27 @@ describe(`the administrator's word: ${TEST_DATABASE}`, () => {
       })
       .catch(() => undefined);
     expect(await consume(data.grant, USERS.administrator)).toBe(USERS.administrator);
+  });
+
+  it.each([
+    ['is none any more', (sessions: Sessions) => setRole(sessions, 'second-admin', 'viewer')],
+    ['is locked', (sessions: Sessions) => setLocked(sessions, 'second-admin', true)],
+    ['is removed', (sessions: Sessions) => removeAccount(sessions, 'second-admin')],
+  ])('the word of an administrator who %s is worth nothing', async (_how, end) => {
+    const { sessions } = server.app.context;
+    await removeAccount(sessions, 'second-admin').catch(() => undefined);
+    await addAccount(server.sql, {
+      name: 'second-admin',
+      role: 'administrator',
+      password: PASSWORD,
+      mustChangePassword: false,
+    });
+    const editor = (await server.signIn(USERS.editor)).access_token;
+    const word = async () => (await ask(editor, { administrator: 'second-admin', password: PASSWORD })).data.grant;
+    expect(await consume(await word(), USERS.editor)).toBe('second-admin');
+    const left = await word();
+    await end(sessions);
+    expect(await consume(left, USERS.editor)).toBeNull();
   });
 
   it('a grant is good for 60 s', async () => {
