@@ -106,10 +106,6 @@ export function knownParents(model: TreeModel): readonly number[] {
   return [...model.children.keys()].filter((id) => id === 0 || model.expanded.has(id));
 }
 
-/**
- * What a key does in the tree (WAI-ARIA tree pattern): the row to go to, or a row to open or close; undefined when
- * the key means nothing here.
- */
 /** The row that was reached: the same record wherever it comes to stand, or what is in its place once it is gone. */
 export interface ReachedRow {
   readonly id: number;
@@ -123,6 +119,10 @@ export function indexOfReached(rows: readonly TreeRow[], { id, index }: ReachedR
   return found < 0 ? Math.min(index, rows.length - 1) : found;
 }
 
+/**
+ * What a key does in the tree (WAI-ARIA tree pattern): the row to go to, or a row to open or close; undefined when
+ * the key means nothing here.
+ */
 export type TreeMove = { readonly go: number } | { readonly open: number } | { readonly close: number };
 
 /** `current` is the row's index, -1 = none; `page` rows fit on the screen. */
