@@ -35,7 +35,7 @@ try {
   const report = inRoot('.cache/test/one.json');
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const [program, args] = commandOf(group, { report, file, title: values.title });
+  const [program, args] = commandOf(group, { report, files: [file], title: values.title });
   const run = spawnSync(process.execPath, [inRoot(program), ...args], {
     cwd: inRoot('.'),
     env: { ...process.env, ...prepared.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

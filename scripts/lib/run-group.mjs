@@ -9,16 +9,16 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /**
- * `[program, its arguments]` of a group; with `file` of that file alone, of its tests whose title holds `title`; `shard`:
+ * `[program, its arguments]` of a group; with `files` of those alone, of their tests whose title holds `title`; `shard`:
  * `1/8` of the files of journeys.
  */
-export function commandOf(group, { report, workers, repeat = 1, shard, file, title }) {
+export function commandOf(group, { report, workers, repeat = 1, shard, files = [], title }) {
   if (group.kind === 'check') return [group.file, group.args];
-  const only = [...(file ? [file] : []), ...(title ? [group.kind === 'journeys' ? '-g' : '-t', title] : [])];
+  const only = [...files, ...(title ? [group.kind === 'journeys' ? '-g' : '-t', title] : [])];
   const projects = group.projects.flatMap((project) => ['--project', project]);
   if (group.kind === 'journeys') {
     // A file run by itself is of either project, and keeps its trace.
-    const chosen = file ? ['--trace=retain-on-failure'] : projects;
+    const chosen = files.length > 0 ? ['--trace=retain-on-failure'] : projects;
     const part = shard ? [`--shard=${shard}`] : [];
     return [PLAYWRIGHT, ['test', ...only, ...chosen, '--no-deps', ...part, `--repeat-each=${repeat}`, '--reporter=list,json']];
   }
@@ -26,16 +26,16 @@ export function commandOf(group, { report, workers, repeat = 1, shard, file, tit
   return [VITEST, ['run', ...projects, ...(workers ? [`--maxWorkers=${workers}`] : []), ...printed, ...only]];
 }
 
-/** Runs a group to its end: `{passed, failed, skipped, tests, seconds, text, log}`; `log` names the file with all it printed. */
-export async function runGroup(group, env, { workers, repeat, shard }) {
+/** Runs a group to its end: `{passed, failed, skipped, exitCode, tests, seconds, text, log}`; `log` names the file with all it printed. */
+export async function runGroup(group, env, { workers, repeat = 1, shard, files = [] }) {
   const startedAt = Date.now();
   const limitMs = GROUP_LIMIT_MS * repeat;
   mkdirSync(inRoot('.cache/test'), { recursive: true });
-  const name = [group.name, ...(shard?.split('/') ?? [])].join('-');
+  const name = [group.name, ...(shard?.split('/') ?? []), ...(files.length > 0 ? ['again'] : [])].join('-');
   const log = inRoot(`.cache/test/${name}.log`);
   const report = inRoot(`.cache/test/${name}.json`);
   rmSync(report, { force: true });
-  const [file, args] = commandOf(group, { report, workers, repeat, shard });
+  const [file, args] = commandOf(group, { report, workers, repeat, shard, files });
   const child = spawn(process.execPath, [inRoot(file), ...args], {
     cwd: inRoot('.'),
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1', FORCE_COLOR: undefined },
@@ -69,5 +69,5 @@ export async function runGroup(group, env, { workers, repeat, shard }) {
   writeFileSync(log, text);
   const tests = testsOf(group.kind, existsSync(report) ? readFileSync(report, 'utf8') : null);
   const counts = countsOf(group.kind, exitCode, tests);
-  return { ...counts, tests, seconds: (Date.now() - startedAt) / 1000, text, log };
+  return { ...counts, exitCode, tests, seconds: (Date.now() - startedAt) / 1000, text, log };
 }

@@ -178,6 +178,26 @@ describe('what the runners report', () => {
     ]);
   });
 
+  test('[T1] of a file that was run again count as its second run found them, and are named where only that one passed', () => {
+    const again = <T>(name: string, ...given: readonly unknown[]): T => {
+      const code = `import('./scripts/lib/second-try.mjs').then((it) => console.log(JSON.stringify(it.${name}(...${JSON.stringify(given)}))))`;
+      return JSON.parse(evaluate(ROOT, code).out) as T;
+    };
+    const first = [ended('a', 'x', 'failed'), ended('a', 'y', 'passed'), ended('b', 'z', 'passed'), ended('c', '', 'failed')];
+    expect(again('filesToTryAgain', first)).toEqual(['a', 'c']);
+    expect(again('filesToTryAgain', [...first, ended('d', 'w', 'failed')])).toEqual([]);
+    const second = [ended('a', 'x', 'passed'), ended('a', 'y', 'failed'), ended('c', 'v', 'passed'), ended('c', 'u', 'passed')];
+    expect(again('withSecondTry', first, second)).toEqual([
+      ended('b', 'z', 'passed'),
+      ended('a', 'x', 'passed', true),
+      ended('a', 'y', 'failed'),
+      ended('c', 'v', 'passed', true),
+      ended('c', 'u', 'passed'),
+    ]);
+    // A second run that died tells nothing: what failed has failed.
+    expect(again('withSecondTry', first, [])).toEqual(first);
+  });
+
   test('are counted; a runner that dies counts as a failure', () => {
     const counts = (...given: readonly unknown[]): unknown => called('countsOf', ...given);
     expect(counts('vitest', 1, states('passed', 'passed', 'failed', 'skipped'))).toEqual({ passed: 2, failed: 1, skipped: 1 });
