@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
+import { holdableCalls, type HoldableCalls } from './support/held-calls';
 import { journeys } from './support/journeys';
 
 const test = journeys();
@@ -10,12 +11,14 @@ const NAME = 'tree-editor';
 test.describe('keys and menus of the tree', () => {
   let page: Page;
   let diagram: DiagramPage;
+  let calls: HoldableCalls;
 
   test.beforeAll(async ({ browser }) => {
     addUser(NAME, 'editor');
     const context = await contextWith(browser, storedSession(await authenticate(NAME)));
     page = await context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
+    calls = await holdableCalls(page);
     await page.goto('/diagram.html?id=24000000000001');
     diagram = new DiagramPage(page);
     await diagram.ready();
@@ -49,6 +52,35 @@ test.describe('keys and menus of the tree', () => {
     await expect(page.locator('[data-part="context-menu"]')).toBeHidden();
     await expect(tree()).toBeFocused();
     await expect(selected()).toHaveText([/^A04/]);
+  });
+
+  test('[hands 1] a key is about what was chosen when it was pressed, however late that is described, or says that nothing came of it', async () => {
+    const dialog = page.getByRole('dialog');
+    await diagram.treeItem(/^A04/).click();
+    await diagram.shown();
+    await calls.hold('describe');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('ArrowUp');
+    await expect(selected()).toHaveText([/^A02/]);
+    // A machine with much to do takes its time.
+    await page.waitForTimeout(1_500);
+    await expect(dialog).toHaveCount(0);
+    await calls.release();
+    await expect(dialog).toContainText('A03');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await calls.fail('describe');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Delete');
+    await expect(
+      page.getByText('“Delete” was not carried out: the drawing did not answer. Press the key again.').first(),
+    ).toBeVisible();
+    await calls.fail('');
+    await page.keyboard.press('Delete');
+    await expect(dialog).toContainText('A01');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   test('[walk 7, tree] with Alt the arrows walk alone, and Ctrl+Space adds the row they came to', async () => {

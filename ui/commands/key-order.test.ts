@@ -7,12 +7,14 @@ test('[walk 4, keys] a key that follows one which waits comes behind it; where n
   let click = (): void => undefined;
   expect(order.run(null, () => done.push('at once'))).toBeNull();
   expect(done).toEqual(['at once']);
-  void order.run(new Promise((resolve) => (click = resolve)), () => done.push('Ctrl+K'));
+  void order.run(new Promise<void>((resolve) => (click = resolve)), () => done.push('Ctrl+K'));
   const last = order.run(null, () => done.push('d'));
   expect(done).toEqual(['at once']);
   click();
   await last;
   expect(done).toEqual(['at once', 'Ctrl+K', 'd']);
+  await order.run(Promise.resolve('a rack'), (told) => done.push(told ?? ''));
+  expect(done.at(-1)).toBe('a rack');
   void order.run(null, () => done.push('again at once'));
   expect(done.at(-1)).toBe('again at once');
 });

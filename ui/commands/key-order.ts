@@ -2,15 +2,18 @@
 export class KeyOrder {
   #last: Promise<void> | null = null;
 
-  /** Does it at once, unless there is something to wait for; null = there is not. The answer: what it waits for, null = it is done. */
-  run(ready: Promise<void> | null, work: () => void): Promise<void> | null {
+  /**
+   * Does it at once, unless there is something to wait for; null = there is not, and `work` is given null. The answer: what it
+   * waits for, null = it is done. `ready` does not fail.
+   */
+  run<Told>(ready: Promise<Told> | null, work: (told: Told | null) => void): Promise<void> | null {
     if (ready === null && this.#last === null) {
-      work();
+      work(null);
       return null;
     }
-    const done: Promise<void> = Promise.all([this.#last, ready]).then(() => {
+    const done: Promise<void> = Promise.all([ready, this.#last]).then(([told]) => {
       if (this.#last === done) this.#last = null;
-      work();
+      work(told);
     });
     this.#last = done;
     return done;

@@ -1,6 +1,9 @@
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { toolInHand } from '../engine-host/diagram-state';
 import { isCanvasKey } from '../engine-host/input-queue';
+import type { Meant } from '../engine-host/meant';
+import { notify } from '../state/notices';
 import { runCommand, type Command, type CommandContext } from './command';
 import { matchesChord, parseChord, type KeyChord } from './keys';
 import { COMMANDS } from './registry';
@@ -28,8 +31,8 @@ export interface KeyTargets {
   readonly canvas: () => HTMLElement | null;
   /** A dialog is open: its keys are its own. */
   readonly blocked: () => boolean;
-  /** Resolves when what was clicked is known; null = nothing is on its way. */
-  readonly settled: () => Promise<void> | null;
+  /** What a key is about that is pressed now, null where the drawing does not answer; null = it is what the context says. */
+  readonly meant: () => Promise<Meant | null> | null;
   /** A key that waits may edit. */
   readonly waits: (done: Promise<void>) => void;
 }
@@ -37,10 +40,10 @@ export interface KeyTargets {
 /**
  * Keys of the whole page: a command's keys run it, keys that the canvas understands go there when nothing else has
  * the keyboard. What a panel handled (preventDefault) is not looked at again. A key that follows a click at once means
- * what was clicked, so it waits until that is known.
+ * what was clicked, so it waits until that is known, and is carried out on that, whatever is chosen meanwhile.
  */
 export function useCommandKeys(targets: KeyTargets): void {
-  const { context, toCanvas, canvas, blocked, settled, waits } = targets;
+  const { context, toCanvas, canvas, blocked, meant, waits } = targets;
   useEffect(() => {
     // A dialog that Esc closes is gone by the time the key arrives here: whether one was open is asked on the way down.
     let wasBlocked = false;
@@ -65,8 +68,11 @@ export function useCommandKeys(targets: KeyTargets): void {
         event.preventDefault();
         // A dialog that opened while it waited has the keyboard.
         let waited = false;
-        const done = order.run(settled(), () => {
-          if (!waited || !blocked()) runCommand(command, context());
+        const about = command.anytime ? null : meant();
+        const done = order.run(about, (told) => {
+          if (waited && blocked()) return;
+          if (about !== null && told === null) tellUndone(command);
+          else runCommand(command, withMeant(context(), told));
         });
         waited = true;
         if (done) waits(done);
@@ -76,7 +82,7 @@ export function useCommandKeys(targets: KeyTargets): void {
       const isWalk = atCanvas || event.key !== 'Tab';
       if (!typing && onCanvas && isWalk && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        toCanvas(event);
+        order.run(null, () => toCanvas(event));
       }
     };
     window.addEventListener('keydown', onWayDown, true);
@@ -87,7 +93,17 @@ export function useCommandKeys(targets: KeyTargets): void {
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('pointerdown', onPress, true);
     };
-  }, [context, toCanvas, canvas, blocked, settled, waits]);
+  }, [context, toCanvas, canvas, blocked, meant, waits]);
+}
+
+function withMeant(context: CommandContext | null, meant: Meant | null): CommandContext | null {
+  return context && meant ? { ...context, state: { ...context.state, ...meant } } : context;
+}
+
+function tellUndone({ id }: Command): void {
+  // A command that opens a question ends in dots.
+  const command = i18next.t(`diagram:command.${id}`).replace(/…$/, '');
+  notify('info', i18next.t('diagram:notice.keyUndone', { command }));
 }
 
 export function isTyping(target: EventTarget | null): boolean {

@@ -18,6 +18,7 @@ import { debounce, throttle } from '../helpers/timing';
 import { withOwnDoors } from '../session/own-drawing';
 import { followed } from './followed-session';
 import { watchHeartbeat } from './heartbeat';
+import { meantNow, type Meant } from './meant';
 import { createPointerPump, type PointerPump } from './pointer-pump';
 import { UnderWay } from './under-way';
 import { sameMiddle, showsAll } from './whole-view';
@@ -79,6 +80,8 @@ export interface DiagramConnection {
    * the latest after a second. null = nothing is on its way.
    */
   settled(): Promise<void> | null;
+  /** What a key is about that is pressed now (meant.ts); answers null where the drawing does not. null = what the store says. */
+  meant(): Promise<Meant | null> | null;
   /** What was done in a panel leads to this call: whoever waits for what was done waits for it too. */
   follow(work: Promise<unknown>): void;
   /** An edit comes of it, or may: until it has ended the diagram is not called saved. */
@@ -92,7 +95,7 @@ export interface DiagramConnection {
 const DESCRIBE_AGAIN_MS = 120;
 /** A window's edge that rests this long is let go. */
 const RESIZED_MS = 150;
-/** Whoever waits for the worker waits no longer. */
+/** The menu of what is selected waits no longer for what it is. */
 const SETTLE_MS = 1000;
 /** A worker that closes in order is given this long to write its queue. */
 const CLOSE_MS = 3000;
@@ -154,7 +157,13 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   const resize = watchSize(canvas, resized);
   /** What was done on the canvas, and what was asked about the selection. */
   const underWay = new UnderWay();
-  const pump = createPointerPump(canvas, (events) => isOpen() && underWay.follow(session.input(events).catch(failed)));
+  /** Of it what may choose another thing, and edits, which may make one. */
+  const [hands, edits] = [new UnderWay(), new UnderWay()];
+  const followHand = (work: Promise<unknown>): void => {
+    underWay.follow(work);
+    hands.follow(work);
+  };
+  const pump = createPointerPump(canvas, (events) => isOpen() && followHand(session.input(events).catch(failed)));
   const keeper = keepView(diagram, store);
   const pageVisible = (): boolean => document.visibilityState !== 'hidden';
   const heartbeat = watchHeartbeat({
@@ -196,19 +205,23 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   const tellDescribed = (told: Partial<Described> = {}): void =>
     store.setState({ ...told, isDescribed: describing.selecting === 0 && describing.heard === describing.wanted });
   const describeAgain = (): void => describing.asking?.want(++describing.wanted);
+  const describe = async (selection: readonly number[]): Promise<Described> => {
+    const ids = selection.slice(0, DESCRIBED_RECORDS);
+    const asked = ids.length > 0 ? session.describe(ids) : [];
+    const [described, overall] = await Promise.all([asked, selection.length > ids.length ? session.overall() : null]);
+    return { described, overall };
+  };
   const describeAnew = (): void => {
     describing.asking?.end();
     describing.asking = undefined;
     const { selection } = store.getState();
-    const ids = selection.slice(0, DESCRIBED_RECORDS);
-    if (ids.length === 0) {
+    if (selection.length === 0) {
       describing.heard = describing.wanted;
       tellDescribed({ described: [], overall: null });
       return;
     }
     const ask = (): Promise<Described> => {
-      const overall = selection.length > ids.length ? session.overall() : null;
-      const asked = Promise.all([session.describe(ids), overall]).then(([described, all]) => ({ described, overall: all }));
+      const asked = describe(selection);
       underWay.follow(asked);
       return asked;
     };
@@ -325,9 +338,17 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       },
     );
 
+  let tellOver = (): void => undefined;
+  const over = new Promise<null>((resolve) => (tellOver = () => resolve(null)));
+  const unanswered = (error: unknown): null => {
+    failed(error);
+    return null;
+  };
+
   /** Nothing more is sent or received; the worker still lives. */
   const letGo = (): void => {
     disposed = true;
+    tellOver();
     store.setState({ editing: 0 });
     clearTimeout(contextTimer);
     describing.asking?.end();
@@ -348,7 +369,10 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
 
   return {
     worker: door,
-    session: followed(session, choose, followEdit),
+    session: followed(session, choose, (work) => {
+      edits.follow(work);
+      followEdit(work);
+    }),
     canvas,
     pump,
     setInset(next) {
@@ -364,7 +388,11 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     },
     shown: () => shown,
     settled: () => underWay.settled(SETTLE_MS),
-    follow: (work) => underWay.follow(work),
+    meant() {
+      const meant = meantNow(store, { hands, edits }, describe);
+      return meant && Promise.race([meant.catch(unanswered), over]);
+    },
+    follow: followHand,
     followEdit,
     async abandon() {
       if (disposed) return;

@@ -33,6 +33,19 @@ describe('what is under way', () => {
     await waiting;
   });
 
+  it('[hands 1] as it is now is over when these calls are, whatever begins meanwhile', async () => {
+    const underWay = new UnderWay();
+    expect(underWay.ended()).toBeNull();
+    const [first, next] = [promised(), promised()];
+    underWay.follow(first.promise);
+    const ended = underWay.ended();
+    underWay.follow(next.promise);
+    first.resolve();
+    await ended;
+    await underWay.ended(5);
+    expect(underWay.ended()).not.toBeNull();
+  });
+
   it('is waited for no longer than said, and a call that fails is over', async () => {
     const underWay = new UnderWay();
     const failing = promised();

@@ -9,16 +9,20 @@ export class UnderWay {
     work.then(forget, forget);
   }
 
+  /** Resolves when the calls that are open now have ended, well or not, at the latest after `mostMs`; null = there are none. */
+  ended(mostMs = Infinity): Promise<void> | null {
+    if (this.#works.size === 0) return null;
+    const all = Promise.allSettled(this.#works);
+    // What an answer brings with it comes as a message of its own.
+    return (mostMs === Infinity ? all : Promise.race([all, pause(mostMs)])).then(() => pause(0));
+  }
+
   /** Resolves when these calls have ended and what they led to has too, at the latest after `mostMs`; null = there are none. */
   settled(mostMs: number): Promise<void> | null {
     if (this.#works.size === 0) return null;
     const end = performance.now() + mostMs;
     const rest = async (): Promise<void> => {
-      while (this.#works.size > 0 && performance.now() < end) {
-        await Promise.race([Promise.allSettled(this.#works), pause(end - performance.now())]);
-        // What an answer brings with it comes as a message of its own.
-        await pause(0);
-      }
+      while (this.#works.size > 0 && performance.now() < end) await this.ended(end - performance.now());
     };
     return rest();
   }

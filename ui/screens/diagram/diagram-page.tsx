@@ -74,7 +74,7 @@ export function DiagramPage({ diagram }: { readonly diagram: number }) {
     toCanvas: useCallback((event: KeyboardEvent) => connection?.pump.key(event, false), [connection]),
     canvas: useCallback(() => connection?.canvas ?? null, [connection]),
     blocked: isBlocked,
-    settled: useCallback(() => connection?.settled() ?? null, [connection]),
+    meant: useCallback(() => connection?.meant() ?? null, [connection]),
     waits: useCallback((done: Promise<void>) => connection?.followEdit(done), [connection]),
   });
   useArrival(diagram);
