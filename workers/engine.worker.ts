@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import type { Permission } from '../domain/permissions/permission';
 import type { Credentials } from '../protocol/rest/client';
-import type { DiagramWorker } from './api/session';
+import type { DiagramWorker, SessionEvent, WorkerNews } from './api/session';
 import type { Session } from './diagram-session/diagram-session';
 import { dropAllCopies } from './diagram-session/kept-copy';
 import { dropAllSnapshots } from './diagram-session/local-store';
@@ -13,7 +13,7 @@ class WorkerDoor implements DiagramWorker {
   private opening: Opening | undefined;
 
   async open(...asked: Parameters<DiagramWorker['open']>): ReturnType<DiagramWorker['open']> {
-    this.opening = openSession(...asked);
+    this.opening = openSession(asked[0], tell, asked[1]);
     this.session = await this.opening.session;
     return this.session.opened;
   }
@@ -40,6 +40,10 @@ class WorkerDoor implements DiagramWorker {
   async close(): Promise<void> {
     await this.session?.close();
   }
+}
+
+function tell(events: readonly SessionEvent[]): void {
+  postMessage({ events } satisfies WorkerNews);
 }
 
 expose(new WorkerDoor());

@@ -82,7 +82,7 @@ export function useCommandKeys(targets: KeyTargets): void {
       const isWalk = atCanvas || event.key !== 'Tab';
       if (!typing && onCanvas && isWalk && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        order.run(null, () => toCanvas(event));
+        void order.run(null, () => toCanvas(event));
       }
     };
     window.addEventListener('keydown', onWayDown, true);

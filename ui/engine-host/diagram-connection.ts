@@ -10,6 +10,7 @@ import {
   type DiagramSession,
   type DiagramWorker,
   type SessionEvent,
+  type WorkerNews,
 } from '../../workers/api/session';
 import { afterEvents, seenView, type DiagramState, type DiagramStore } from './diagram-state';
 import { readKeptView, writeKeptView } from './kept-view';
@@ -292,6 +293,8 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     }
   };
 
+  worker.addEventListener('message', ({ data }: MessageEvent<Partial<WorkerNews>>) => data.events && receive(data.events));
+
   const kept = readKeptView(diagram, sessionStorage);
   // What panels light and mark is theirs: they stand when a drawing is started again.
   store.setState(({ view: { highlight, pathways, ...view } }) => ({
@@ -319,7 +322,6 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
         },
         [offscreen],
       ),
-      proxy(receive),
       proxy(options.account),
     )
     .then(

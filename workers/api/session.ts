@@ -29,11 +29,19 @@ import type { PicturesDoor } from './pictures';
 import type { RelationsDoor } from './relations';
 
 /** The Comlink door of the diagram worker: one worker per open diagram, opened once. */
+/**
+ * What the worker says of itself comes as its own messages and not by a call, which goes through another port: so it and the
+ * answers are heard in the order in which they were said.
+ */
+export interface WorkerNews {
+  readonly events: readonly SessionEvent[];
+}
+
 export interface DiagramWorker {
   /** There when open() has answered. */
   readonly session: DiagramSession | undefined;
   /** Refused with the reason why the diagram cannot be shown. */
-  open(options: OpenOptions, listener: (events: readonly SessionEvent[]) => void, account: AccountDoor): Promise<OpenResult>;
+  open(options: OpenOptions, account: AccountDoor): Promise<OpenResult>;
   /** The page's tokens were renewed, or its live connection came or went, perhaps before the diagram is open. */
   setCredentials(credentials: Credentials): Promise<void>;
   /** What whoever is signed in may do from now on; resolves when an open diagram knows it. */

@@ -328,6 +328,7 @@ export class Session implements DiagramSession {
   }
 
   async describe(ids: readonly number[]): Promise<readonly Description[]> {
+    this.events.beforeAnswer();
     return ids.map((id) => describe(this.document, id)).filter((description) => description !== undefined);
   }
 

@@ -46,3 +46,17 @@ test('[walk 6, others] what others’ edits led to is not said after what is new
   await vi.advanceTimersByTimeAsync(500);
   expect(gone).toEqual([false, true]);
 });
+
+test('[hands 2] whoever is answered is told before of what others did that the answer shows, and it is not said twice', async () => {
+  const ids: number[] = [];
+  const events = new EventBatch((batch) => {
+    for (const event of batch) if (event.kind === 'stored' && event.ids !== 'all') ids.push(...event.ids);
+  });
+  events.addOfOthers(stored(1));
+  events.addOfOthers(stored(2));
+  const answer = async (): Promise<void> => events.beforeAnswer();
+  await answer();
+  expect(ids).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(ids).toEqual([1, 2]);
+});

@@ -51,12 +51,15 @@ export class EventBatch {
     if (this.resting === undefined) this.handOthers();
   }
 
+  /** Whoever is answered now sees what others did: what it led to is said before the answer. */
+  beforeAnswer(): void {
+    for (const event of this.ofOthers.splice(0)) this.add(event);
+  }
+
   private handOthers(): void {
-    const events = this.ofOthers;
-    this.ofOthers = [];
     this.resting = undefined;
-    if (events.length === 0) return;
-    for (const event of events) this.add(event);
+    if (this.ofOthers.length === 0) return;
+    this.beforeAnswer();
     this.resting = setTimeout(() => this.handOthers(), OTHERS_MS);
   }
 }
