@@ -64,13 +64,14 @@ export class DiagramPage {
     await this.shown();
   }
 
-  /** What was asked for so far is done: keys that waited for a click, and what the drawing worker was told. */
+  /** What was asked for so far is done, and the page knows: keys that waited for a click, and what the drawing worker was told. */
   async done(): Promise<void> {
     await expect(this.page.locator('[data-state="saving"]')).toHaveCount(0);
     await pageFrames(this.page);
     await engineWorker(this.page).evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     );
+    await pageFrames(this.page);
   }
 
   /** The camera stands still: after what was asked for, two looks at the drawing agree. */
