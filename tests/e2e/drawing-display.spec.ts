@@ -303,7 +303,7 @@ test.describe('what lies over and under a drawing', () => {
     for (let port = 0; port < 12 && !(await jump.isVisible()); port++) {
       await press('Tab');
       await diagram.done();
-      await page.waitForTimeout(150);
+      await diagram.shown();
     }
     await jump.click();
     const palette = page.locator('[data-part="palette"]').first();
