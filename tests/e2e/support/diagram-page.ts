@@ -11,6 +11,17 @@ export interface Point {
 /** Where it may be anywhere, every so manyth point of every so manyth row is looked at first. */
 const COARSE = 4;
 
+/** A row of the tree that is not open is opened by its arrow; one that opened by itself meanwhile was closed by it, and is opened again. */
+export async function unfoldByArrow(row: Locator): Promise<void> {
+  await expect(row).toBeVisible();
+  await expect(async () => {
+    const isOpen = async (): Promise<boolean> => (await row.getAttribute('aria-expanded')) === 'true';
+    if (!(await isOpen())) await row.locator('span').first().click();
+    expect(await isOpen()).toBe(true);
+  }).toPass();
+  await unfolded(row);
+}
+
 /** A row of the tree stands open, and what is under it has come. */
 export async function unfolded(row: Locator): Promise<void> {
   await expect(row).toHaveAttribute('aria-expanded', 'true');
@@ -51,8 +62,7 @@ export class DiagramPage {
   async unfold(name: string | RegExp): Promise<void> {
     const item = this.treeItem(name);
     await item.click();
-    if ((await item.getAttribute('aria-expanded')) !== 'true') await this.page.keyboard.press('ArrowRight');
-    await unfolded(item);
+    await unfoldByArrow(item);
   }
 
   /** Selects by the tree and brings it near. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { unfolded } from './diagram-page';
+import { unfoldByArrow, unfolded } from './diagram-page';
 
 /** How somebody works who has a mouse, or a keyboard alone: the same deeds, done by either. */
 export interface Hands {
@@ -46,12 +46,7 @@ export function mouse(page: Page): Hands {
     select: (row, how = 'alone') => treeRow(page, row).click({ modifiers: [...MODIFIERS[how]] }),
     open: (row) => treeRow(page, row).dblclick(),
     menu: (row) => treeRow(page, row).click({ button: 'right' }),
-    async unfold(row) {
-      const item = treeRow(page, row);
-      await expect(item).toBeVisible();
-      if ((await item.getAttribute('aria-expanded')) !== 'true') await item.locator('span').first().click();
-      await unfolded(item);
-    },
+    unfold: (row) => unfoldByArrow(treeRow(page, row)),
   };
 }
 
