@@ -121,7 +121,8 @@ export function keyboard(page: Page): Hands {
     await reach(tree);
     if (key === undefined && !(await isAtRow(name))) {
       await anotherWord();
-      await page.keyboard.type(name);
+      // One word: no letter waits until the one before is answered.
+      await Promise.all([...name].map((letter) => page.keyboard.type(letter)));
     }
     for (let each = 0; key !== undefined && each < MOST_STOPS && !(await isAtRow(name)); each++) {
       await press(key);
