@@ -127,7 +127,7 @@ test('[R1.022] ports are connected many to many from two places side by side, fo
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+C');
     await expect(dialog).toContainText('Connect devices');
-    await expect(dialog.getByLabel('Number of cables'), '[11 batch]').toBeFocused({ timeout: 5000 });
+    await expect(dialog.getByLabel('Number of cables'), '[11 batch]').toBeFocused();
     await look(page, 'connect-devices');
     await dialog.getByLabel('Number of cables').fill('3');
     await expect(dialog.getByRole('alert')).toHaveText(

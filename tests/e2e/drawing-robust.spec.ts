@@ -3,7 +3,16 @@ import type { Camera } from '../../domain/geometry/view';
 import { DEFAULT_VIEW, type ViewSettings } from '../../domain/geometry/view-settings';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
-import { bufferSize, engineWorker, loseContext, probePage, probeWorker, workerLog } from './support/drawing-probe';
+import {
+  bufferSize,
+  engineWorker,
+  loseContext,
+  probePage,
+  probeWorker,
+  seenCamera,
+  watchCamera,
+  workerLog,
+} from './support/drawing-probe';
 import { journeys } from './support/journeys';
 import { looksSame } from './support/looks-same';
 
@@ -27,6 +36,16 @@ function keptView(page: Page): Promise<{ readonly view: ViewSettings; readonly s
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '{}') as never, VIEW);
 }
 
+/** What is seen and selected is what is kept: that is written a moment after it rests. */
+async function viewKept(page: Page): Promise<void> {
+  const selected = page.locator('[role="treeitem"][aria-selected="true"]');
+  await expect(async () => {
+    const { view, selection } = await keptView(page);
+    const id = Number(await selected.getAttribute('data-id'));
+    expect([view.camera, selection]).toEqual([await seenCamera(page), [id]]);
+  }).toPass();
+}
+
 test.beforeAll(() => addUser(NAME, 'editor'));
 
 test.describe('a drawing that something happens to', () => {
@@ -34,7 +53,10 @@ test.describe('a drawing that something happens to', () => {
   let diagram: DiagramPage;
 
   test.beforeAll(async ({ browser }) => {
-    page = await opened(browser, 'en', probePage);
+    page = await opened(browser, 'en', async (blank) => {
+      await probePage(blank);
+      await watchCamera(blank);
+    });
     diagram = new DiagramPage(page);
     await diagram.ready();
     await diagram.flyTo(/^A02/);
@@ -58,7 +80,7 @@ test.describe('a drawing that something happens to', () => {
     const clip = (await diagram.canvas.boundingBox())!;
     expect(before.length).toBeGreaterThan(1000);
     await expect
-      .poll(async () => looksSame(await diagram.canvas.screenshot(), before), { timeout: 15_000, message: JSON.stringify(clip) })
+      .poll(async () => looksSame(await diagram.canvas.screenshot(), before), { message: JSON.stringify(clip) })
       .toBe(true);
   });
 
@@ -92,14 +114,14 @@ test.describe('a drawing that something happens to', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await show('hidden');
-    await page.waitForTimeout(200);
+    await diagram.done();
     const before = (await workerLog(worker)).drawn.length;
     for (let turn = 0; turn < 10; turn++) {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     }
     await diagram.treeItem(/^A04/).click();
-    await page.waitForTimeout(400);
+    await diagram.done();
     expect((await workerLog(worker)).drawn.length).toBe(before);
     await show('visible');
     await expect.poll(async () => (await workerLog(worker)).drawn.length).toBeGreaterThan(before);
@@ -111,7 +133,7 @@ test.describe('a drawing that something happens to', () => {
     await diagram.flyTo(/^A03/);
     const row = diagram.property('Row');
     await expect(row).not.toHaveValue('');
-    await expect.poll(async () => (await keptView(page)).selection?.length).toBe(1);
+    await viewKept(page);
     // Nothing leaves this worker any more.
     await worker.evaluate(() => {
       WebSocket.prototype.send = () => undefined;
@@ -141,7 +163,7 @@ test.describe('a drawing that something happens to', () => {
 test('faces, names, heat and camera are seen as before after a reload, and after the drawing was started again', async ({
   browser,
 }) => {
-  const page = await opened(browser);
+  const page = await opened(browser, 'en', watchCamera);
   const diagram = new DiagramPage(page);
   await diagram.ready();
   await diagram.flyTo(/^A02/);
@@ -153,11 +175,13 @@ test('faces, names, heat and camera are seen as before after a reload, and after
     .poll(async () => (await keptView(page)).view)
     .toMatchObject({ ...DEFAULT_VIEW, camera: expect.anything() as Camera, face: 2, labels: false, heat: 'units' });
   await diagram.atRest();
+  await viewKept(page);
   const [seen, { view }] = [await middle(), await keptView(page)];
   expect(looksSame(seen, plain)).toBe(false);
   const isSeen = async (): Promise<void> => {
-    await expect.poll(async () => looksSame(await middle(), seen), { timeout: 15_000 }).toBe(true);
-    expect((await keptView(page)).view).toEqual(view);
+    await expect.poll(async () => looksSame(await middle(), seen)).toBe(true);
+    await expect.poll(() => seenCamera(page)).toEqual(view.camera);
+    await expect.poll(async () => (await keptView(page)).view).toEqual(view);
   };
   await page.reload();
   await diagram.ready();
