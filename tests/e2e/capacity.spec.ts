@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { addUser, authenticate, contextWith, storedSession } from '../setup/e2e-users';
 import { DiagramPage } from './support/diagram-page';
-import { seenCamera, watchCamera } from './support/drawing-probe';
+import { probeWorker, restingCamera, seenCamera, watchCamera } from './support/drawing-probe';
 import { journeys } from './support/journeys';
 import { look } from './support/look';
 import { looksSame } from './support/looks-same';
@@ -202,16 +202,17 @@ test.describe('capacity', () => {
       const { y, scale } = (await seenCamera(page))!;
       return -y * scale;
     };
-    const [plain, whole] = [await fitted(), (await seenCamera(page))!.scale];
+    const plain = await fitted();
+    const before = (await seenCamera(page))!;
     await page.keyboard.press('Shift+H');
     const legend = page.locator('[data-part="heat-legend"]');
     await expect(legend).toBeVisible();
     // It was fitted, so it makes room by itself.
-    await diagram.atRest();
-    const by = await seenCamera(page);
+    await probeWorker(page);
+    const by = await restingCamera(page, before);
     const under = await fitted();
     expect(await seenCamera(page)).toEqual(by);
-    const less = (await seenCamera(page))!.scale < whole;
+    const less = by.scale < before.scale;
     expect(less || under > plain + 20).toBe(true);
     const open = (await legend.boundingBox())!;
     await legend.getByRole('button', { name: 'Fold the legend' }).click();
