@@ -195,6 +195,7 @@ test('[11.3] a room is walled in by the form with its size, furnished between it
     await page.mouse.up();
     await diagram.saved();
     await expect(diagram.property('Name')).toHaveValue('Column 2');
+    await expect(diagram.property('Width')).toHaveValue(/^[1-9]\d*$/);
     expect(Number(await diagram.property('Width').inputValue()) % 600).toBe(0);
     await diagram.canvas.focus();
     await page.keyboard.press('Escape');
