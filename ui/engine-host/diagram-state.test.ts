@@ -69,6 +69,16 @@ describe('what the chrome knows of the worker', () => {
     expect(afterEvents(saving, [{ kind: 'saved-state', state: { kind: 'saved' } }]).stored).toBe(1);
   });
 
+  it('a server that was heard once is missed at once when it is lost; one that was never heard is still looked for', () => {
+    const [offline, saved] = [{ kind: 'offline', edits: 0 }, { kind: 'saved' }] as const;
+    const after = (...states: readonly (typeof offline | typeof saved)[]): boolean =>
+      afterEvents(
+        NOTHING_YET,
+        states.map((state) => ({ kind: 'saved-state', state })),
+      ).isFound;
+    expect([after(), after(offline), after(offline, saved), after(offline, saved, offline)]).toEqual([false, false, true, true]);
+  });
+
   it('keys and rulers of the tool in hand are known once the diagram is open', () => {
     const tools = [{ name: 'pathway', needs: [], keys: ['Backspace'], measures: false }] as const;
     const opened = { diagram: 1, name: '', kind: 'plan', path: [], siblings: [], counts: {}, boxless: 0, tools } as const;

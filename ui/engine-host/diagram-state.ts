@@ -55,6 +55,8 @@ export interface DiagramState {
   /** What is seen is what a colleague sees (session.follow()). */
   readonly led: boolean;
   readonly saved: SavedState;
+  /** The server has been heard once since the drawing was started: until then it is only not found yet. */
+  readonly isFound: boolean;
   /** Edits that were asked for here and that the worker has not answered: they are not saved, whatever `saved` says of those before. */
   readonly editing: number;
   readonly history: HistoryView;
@@ -114,6 +116,7 @@ export const NOTHING_YET: DiagramState = {
   lastUnit: null,
   led: false,
   saved: { kind: 'saved' },
+  isFound: false,
   editing: 0,
   history: { step: 0, canUndo: false, canRedo: false, entries: [] },
   tool: 'select',
@@ -155,6 +158,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return {
         ...state,
         saved: event.state,
+        isFound: state.isFound || !isAway(event.state),
         stored: state.stored + (isAway(state.saved) && !isAway(event.state) ? 1 : 0),
       };
     case 'selection': {

@@ -18,6 +18,7 @@ const SLOW_MS = 5000;
 export function SavedState() {
   const { t } = useTranslation('diagram');
   const saved = useDiagram((state) => state.saved);
+  const isFound = useDiagram((state) => state.isFound);
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   const editing = useDiagram((state) => state.editing);
   const diagram = useDiagram((state) => state.opened?.diagram);
@@ -27,13 +28,13 @@ export function SavedState() {
   const away = isOver ? 'ended' : 'offline';
   const words = kind === 'offline' ? away : kind;
   const edits = saved.kind === 'saved' ? editing : saved.edits;
-  const [connecting, setConnecting] = useState(true);
+  const [waited, setWaited] = useState(false);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!ready) return undefined;
-    const timer = setTimeout(() => setConnecting(false), CONNECT_MS);
+    if (!ready || isFound) return undefined;
+    const timer = setTimeout(() => setWaited(true), CONNECT_MS);
     return () => clearTimeout(timer);
-  }, [ready]);
+  }, [ready, isFound]);
   useEffect(() => {
     if (kind !== 'saving') return undefined;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
@@ -43,7 +44,7 @@ export function SavedState() {
     };
   }, [kind]);
   const isIdle = (kind === 'offline' || kind === 'database') && edits === 0;
-  if (!ready || (connecting && isIdle)) return null;
+  if (!ready || (isIdle && !isFound && !waited)) return null;
   const idleWords = kind === 'database' ? 'database' : away;
   const Icon = kind === 'saved' ? IconCloudCheck : kind === 'saving' ? IconCloudUpload : IconCloudOff;
   return (
