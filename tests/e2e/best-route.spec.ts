@@ -74,8 +74,9 @@ test('[R1.026] [R2.074] two racks in two rooms: a pair of ways that share nothin
       .locator('.mantine-SegmentedControl-root')
       .evaluateAll((controls) => controls.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
     expect(cut).toBe(0);
+    await diagram.shown();
+    await expect.poll(async () => (await lit()).every((count) => count > 0)).toBe(true);
     const found = await lit();
-    expect(found.every((count) => count > 0)).toBe(true);
     await right.getByRole('button', { name: 'Make both, planned' }).click();
     await expect(right.locator('[data-part="made"]')).toHaveText(/\d+ cables? made/);
     await expect.poll(async () => (await lit()).every((count, at) => count > found[at]!)).toBe(true);
@@ -127,6 +128,7 @@ for (const view of ['go-elevations', 'go-plan'])
     const tab = right.getByText('Best route', { exact: true }).first();
     expect(await tab.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
     await expect(signs).toHaveText(['Data hall 2']);
+    await diagram.shown();
     const told = await rooms.getByRole('listitem').last().textContent();
     await shot('asked');
 
@@ -219,6 +221,8 @@ test('[R1.026] the cable model that is chosen prices each alternative, fills the
     await expect(right.locator('[data-part="length-rule"]')).toContainText('both ends and 20%');
     await expect(right.locator('[data-part="length-rule"]')).toContainText('4 m where these are not said');
     await expect.poll(async () => (await amounts(prices))[0]).toBeGreaterThan(cards[0]!);
+    // Both were typed, and each is answered.
+    await diagram.shown();
     cards = await amounts(prices);
     await shot('slack');
   });

@@ -37,6 +37,7 @@ class View {
     await this.diagram.shown();
     await this.diagram.property(label).fill(value);
     await this.diagram.property(label).press('Enter');
+    await this.diagram.done();
     // What is written again within half a second is the same step.
     await this.page.waitForTimeout(600);
   }

@@ -70,6 +70,7 @@ test('who may edit properties and nothing else renames a device; tools and cable
     for (const by of [10, 40, 90]) await page.mouse.move(from.x, from.y + by);
     await expect(page.getByText('You do not have the permission “Move and change”.').first()).toBeVisible();
     await page.mouse.up();
+    await diagram.done();
     await expect(page.locator('[data-command="undo"]').first()).toHaveAttribute('aria-disabled', 'true');
   });
 

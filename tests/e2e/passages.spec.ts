@@ -41,6 +41,9 @@ function hands(page: Page) {
     await page.mouse.click(end.x, end.y);
     await look(page, `passage-${rack}`);
     await page.keyboard.press('Enter');
+    // The log may still tell of the one before.
+    await diagram.done();
+    await diagram.saved();
     await expect(log).toContainText(/drawn/);
     await page.keyboard.press('Escape');
     await diagram.saved();
@@ -137,7 +140,7 @@ test('[walk 1 passage] a ladder drawn from room to room on the drawing of the si
     await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Hill' }).click();
     await diagram.ready();
     await askRoute();
-    await expect(right.locator('[data-part="to-make"]')).toBeVisible({ timeout: 20_000 });
+    await expect(right.locator('[data-part="to-make"]')).toBeVisible();
     await right.getByRole('button', { name: 'New cable through 3 trays' }).click();
     await expect(right.locator('[data-part="rooms"]')).toContainText(/Hall 1.*Between rooms, Hill.*0.6 m.*Hall 2/);
     await look(page, 'passage-route');
@@ -175,10 +178,10 @@ test('[walk 1 trays meet] a way between rooms meets the tray that ends at the wa
     await enterPlan('Hall 2');
     await askRoute();
     const gap = right.locator('[data-reason="gap"]');
-    await expect(gap).toContainText(/In Hall 2 the trays end at “Ladder J1”, [\d.]+ m from “To Hall 1”/, { timeout: 20_000 });
+    await expect(gap).toContainText(/In Hall 2 the trays end at “Ladder J1”, [\d.]+ m from “To Hall 1”/);
     await look(page, 'gap');
     await gap.getByRole('button', { name: 'Join' }).click();
-    await expect(right.locator('[data-part="to-make"]')).toBeVisible({ timeout: 20_000 });
+    await expect(right.locator('[data-part="to-make"]')).toBeVisible();
     await expect(right.locator('[data-part="rooms"]')).toContainText(/Hall 1.*Between rooms, Hill.*Hall 2/);
     await look(page, 'gap-joined');
   });

@@ -14,7 +14,7 @@ export async function choose(page: Page, diagram: DiagramPage, name: string): Pr
     await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill('');
     await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(name);
     await expect(option).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await option.click();
 }
 
