@@ -4,7 +4,7 @@ import { addUser, authenticate, contextWith, e2eUrl, storedSession } from '../se
 import { openSyncEditor } from '../setup/sync-editor';
 import { readSnapshot } from '../setup/read-snapshot';
 import { DiagramPage, type Point } from './support/diagram-page';
-import { clearPageLog, pageLog, probePage } from './support/drawing-probe';
+import { clearPageLog, pageLog, probePage, seenCamera, watchCamera } from './support/drawing-probe';
 import { journeys } from './support/journeys';
 
 const test = journeys();
@@ -34,6 +34,7 @@ test.describe('what lies over and under a drawing', () => {
     const context = await contextWith(browser, storedSession(await authenticate(NAME)));
     page = await context.newPage();
     await probePage(page);
+    await watchCamera(page);
     await page.goto('/diagram.html?id=24000000000001');
     diagram = new DiagramPage(page);
     await diagram.ready();
@@ -53,30 +54,25 @@ test.describe('what lies over and under a drawing', () => {
       };
       return view === undefined ? '' : JSON.stringify(view.camera);
     });
+  /** What is seen is what is kept: that is written a moment after it rests. */
+  const isKept = async (): Promise<boolean> => {
+    await diagram.done();
+    return (await read()) === JSON.stringify(await seenCamera(page));
+  };
   /** Whatever the view did by itself is over, and is not what camera() waits for. */
   const settled = async (): Promise<void> => {
     await diagram.atRest();
-    await page.waitForTimeout(600);
+    await expect.poll(isKept).toBe(true);
     lastView = await read();
   };
   /**
    * World mm of the middle of the plan's view and its scale, as this tab keeps them: asked after something that moves
-   * the view, once another one than before is kept and stays for half a second.
+   * the view, once another one than before is seen and kept.
    */
   const camera = async (): Promise<{ readonly x: number; readonly y: number; readonly scale: number }> => {
-    let [now, before] = ['', ''];
-    await expect
-      .poll(
-        async () => {
-          before = now;
-          now = await read();
-          return now !== '' && now !== lastView && now === before;
-        },
-        { intervals: [500] },
-      )
-      .toBe(true);
-    lastView = now;
-    return JSON.parse(now) as { x: number; y: number; scale: number };
+    await expect.poll(async () => (await isKept()) && (await read()) !== lastView).toBe(true);
+    lastView = await read();
+    return JSON.parse(lastView) as { x: number; y: number; scale: number };
   };
   const middle = async (): Promise<Point> => {
     const box = (await diagram.canvas.boundingBox())!;
