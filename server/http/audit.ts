@@ -81,6 +81,8 @@ function writable(_key: string, fact: unknown): unknown {
 
 export class Audit {
   private readonly counted = new Map<string, Counted>();
+  /** First rows of refusals that are on their way to the disk. */
+  private readonly underWay = new Set<Promise<void>>();
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -134,16 +136,23 @@ export class Audit {
     if (known !== undefined) return countIn(known, refused);
     const others = isMuch ? { ...refused, ...NOBODY, address: '' } : isSignedIn ? refused : { ...refused, ...NOBODY };
     this.counted.set(key, countedOf(others));
-    this.write(refused).catch((error: unknown) => {
-      this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');
-      const again = countedOf(others);
-      countIn(again, refused);
-      this.countOn(key, again);
-    });
+    const first = this.write(refused)
+      .catch((error: unknown) => {
+        this.log.error({ err: error }, 'a row of the audit could not be written: it is counted');
+        const again = countedOf(others);
+        countIn(again, refused);
+        this.countOn(key, again);
+      })
+      .finally(() => this.underWay.delete(first));
+    this.underWay.add(first);
   }
 
-  /** Writes what was counted beyond the rows that are there. What cannot be written is counted on, and the failure thrown. */
+  /**
+   * Every refusal that was noted is on the disk afterwards: the first rows that were not waited for, and what was counted
+   * beyond them. What cannot be written is counted on, and the failure thrown.
+   */
   async flush(): Promise<void> {
+    await this.noted();
     const failures: unknown[] = [];
     for (const [key, counted] of [...this.counted]) {
       const { entry, more, names } = counted;
@@ -157,6 +166,11 @@ export class Audit {
       });
     }
     if (failures.length > 0) throw new Error('rows of the audit could not be written', { cause: failures[0] });
+  }
+
+  /** The first rows of what was noted until now are on the disk, or counted on. */
+  async noted(): Promise<void> {
+    await Promise.all(this.underWay);
   }
 
   private countOn(key: string, again: Counted): void {

@@ -54,6 +54,19 @@ describe(`the rows of the audit: ${TEST_DATABASE}`, () => {
     expect(await written()).toEqual([['', { code: 5005, count: 3, names: 'half U+D800, NUL U+0000, after' }]]);
   });
 
+  it.each(['flush', 'stop'] as const)('[races 1] %s resolves when the refusals that were noted are written, the first of each too', async (end) => {
+    let written = 0;
+    const query = async () => {
+      await new Promise(setImmediate);
+      written += 1;
+      return [];
+    };
+    const audit = new Audit({ ...audited.server.sql, query }, pino({ level: 'silent' }));
+    audit.note({ userName: '', address: '10.0.0.11', action: 'misformed', facts: { code: 429 } }, false);
+    await audit[end]();
+    expect(written).toBe(1);
+  }); // prettier-ignore
+
   it('rows older than the setting says go, the others stay; what cannot be written is counted on', async () => {
     const { sql } = audited.server;
     const { access_token: token } = await audited.server.signIn();

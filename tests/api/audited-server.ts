@@ -55,6 +55,7 @@ export class AuditedServer {
   readonly left = async (): Promise<readonly AuditRow[]> => {
     await expect.poll(async () => (await this.rows()).length).toBeGreaterThan(this.seen);
     await new Promise((resolve) => setTimeout(resolve, 30));
+    await this.server.app.context.audit.noted();
     const all = await this.rows();
     const fresh = all.slice(this.seen);
     this.seen = all.length;
@@ -65,6 +66,7 @@ export class AuditedServer {
   readonly quietly = async (deed: () => Promise<unknown>): Promise<void> => {
     await deed();
     await new Promise((resolve) => setTimeout(resolve, 50));
+    await this.server.app.context.audit.noted();
     this.seen = (await this.rows()).length;
   };
 
