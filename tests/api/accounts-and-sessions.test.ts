@@ -222,6 +222,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
 
   it('bad sign-ins slow down per name and address, and never lock the account', async () => {
     await account('slow-me');
+    server.standStill();
     const attempt = (password: string) => server.call('POST', 'v1/authenticate', { form: { username: 'slow-me', password } });
     for (let tries = 0; tries < 5; tries++) expect((await attempt('wrong')).body.code).toBe(5005);
     const refused = await attempt(PASSWORD);
@@ -236,6 +237,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     await addAccount(server.sql, { name: 'newcomer-here', role: 'editor', password: PASSWORD, mustChangePassword: false });
     const attempt = (username: string, password: string) =>
       server.call('POST', 'v1/authenticate', { form: { username, password } });
+    server.standStill();
     for (let tries = 0; tries < 40; tries += 1) await attempt(`stranger-${tries}`, 'wrong');
     expect((await attempt('newcomer-here', PASSWORD)).status).toBe(429);
     expect((await attempt('regular-here', PASSWORD)).body.code).toBe(200);
@@ -261,6 +263,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
     expect(first.headers.getSetCookie().at(-1)).toMatch(
       /^plenum_device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
     );
+    server.standStill();
     for (let tries = 0; tries < 5; tries += 1) expect((await attempt('shared-desk', 'wrong')).body.code).toBe(5005);
     const [id, signature] = own.split('=')[1]!.split('.');
     const forged = [`plenum_device=${id}.${'A'.repeat(43)}`, `plenum_device=${'A'.repeat(22)}.${signature}`, 'plenum_device=x'];
@@ -302,6 +305,7 @@ describe(`accounts reach sessions: ${TEST_DATABASE}`, () => {
   it('many guesses at once are no more than as many in turn: each is counted before its password is looked at', async () => {
     await account('guess-me');
     const form = (password: string) => ({ form: { username: 'guess-me', password } });
+    server.standStill();
     const guesses = [...Array.from({ length: 39 }, (_, at) => `guess ${at}`), PASSWORD];
     const codes = (await Promise.all(guesses.map((guess) => server.call('POST', 'v1/authenticate', form(guess))))).map(
       ({ body }) => body.code,

@@ -18,8 +18,10 @@ export interface ApiServer {
   readonly config: Config;
   /** http://127.0.0.1:PORT */
   readonly origin: string;
-  /** Moves the server's clock forward. */
+  /** Moves the server's clock forward, and lets it go on where it stood still. */
   advance(ms: number): void;
+  /** The server's clock stands until it is moved: what a test does within a span takes as long as it likes. */
+  standStill(): void;
   /** `T`: what the call answers with, where a test reads it. */
   call<T = never>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   /** Signs in with a plain password, as a program does: no cookie. */
@@ -55,8 +57,9 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
   const database = await makeTestDatabase();
   const sql = await database.open();
   let ahead = 0;
+  let stoodAt: number | null = null;
   const environment = {
-    now: () => Date.now() + ahead,
+    now: () => (stoodAt ?? Date.now()) + ahead,
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
   const config: Config = {
@@ -124,7 +127,13 @@ export async function startApiServer(options: Partial<Config> = {}, features: re
     config,
     origin,
     call,
-    advance: (ms) => (ahead += ms),
+    advance(ms) {
+      ahead += ms;
+      stoodAt = null;
+    },
+    standStill() {
+      stoodAt = Date.now();
+    },
     async signIn(userName = USERS.administrator, password = PASSWORD) {
       const answer = await call<Authentication>('POST', 'v1/authenticate', { form: { username: userName, password } });
       if (answer.body.code !== 200) throw new Error(`sign-in of ${userName}: ${answer.text}`);

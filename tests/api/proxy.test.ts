@@ -5,6 +5,7 @@ import { startApiServer, USERS, type ApiServer } from './api-server';
 
 describe(`a proxy in front: ${TEST_DATABASE}`, () => {
   const guesses = async (on: ApiServer) => {
+    on.standStill();
     const statuses: number[] = [];
     for (let at = 0; at < 8; at += 1)
       statuses.push(
