@@ -147,10 +147,13 @@ describe(`a spare device in a store: ${TEST_DATABASE}`, () => {
     expect(document.by('object.store', site)).toEqual([id]);
     expect(document.get('object', id!)).toMatchObject({ name: 'spare-of-site', store: site, parent: site });
     const { clock } = await api.snapshot();
-    const found = await vi.waitUntil(async () => {
-      const answer = await server.call<SearchAnswer>('GET', 'v1/search?q=spare-of-site', { token });
-      return answer.body.data.items.find((item) => item.id === id);
-    });
+    const found = await vi.waitUntil(
+      async () => {
+        const answer = await server.call<SearchAnswer>('GET', 'v1/search?q=spare-of-site', { token });
+        return answer.body.data.items.find((item) => item.id === id);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
     expect(found).toMatchObject({ stored: true, path: [document.get('object', site)!.name] });
     const racks = [...new Set(jacks.map((jack) => hall.get('object', hall.get('port', jack)!.owner)!.parent))].slice(0, 2);
     const other = await openSyncEditor(server.origin, token, LIMITS.guestDiagramId, clock);

@@ -222,9 +222,9 @@ describe(`with ${ROOMS} diagrams open`, () => {
     expect(catchUp).not.toHaveBeenCalled();
     backlog = 2 ** 20;
     states(3);
-    await vi.waitFor(() => expect(catchUp.mock.calls.length).toBeGreaterThan(1));
+    await expect.poll(() => catchUp.mock.calls.length).toBeGreaterThan(1);
     backlog = 0;
-    await vi.waitFor(() => expect(frames).toHaveLength(2));
+    await expect.poll(() => frames).toHaveLength(2);
     expect(new Set(catchUp.mock.contexts).size).toBe(1);
   });
 
@@ -265,7 +265,7 @@ describe(`with ${ROOMS} diagrams open`, () => {
     store.commitElsewhere([{ kind: 'object', id: rack, before: { parent: HALL.rooms[1]! }, after: { parent: HALL.rooms[0]! } }]);
     feeds.announced();
     editor.rename(OTHER, 'mine');
-    await vi.waitFor(() => expect(editor.frames.at(-1)).toStrictEqual({ type: 'ack', seq: 1, clock: 2 }));
+    await expect.poll(() => editor.frames.at(-1)).toStrictEqual({ type: 'ack', seq: 1, clock: 2 });
     expect(editor.frames.some(({ type }) => type === 'patch')).toBe(false);
     release();
     await editor.connection.settled();
@@ -278,7 +278,7 @@ describe(`with ${ROOMS} diagrams open`, () => {
   it('an edit of which the diagram of its sender shows nothing, brings that to its number by a patch without changes', async () => {
     const editor = await connect();
     editor.rename(HALL.racks[7]![1]!, 'elsewhere');
-    await vi.waitFor(() => expect(editor.frames.at(-1)).toMatchObject({ type: 'patch' }));
+    await expect.poll(() => editor.frames.at(-1)).toMatchObject({ type: 'patch' });
     expect(editor.frames.slice(-2)).toStrictEqual([
       { type: 'ack', seq: 1, clock: 1 },
       { type: 'patch', from: 0, to: 1, changes: [], by: null },
