@@ -169,6 +169,8 @@ describe(`several clients on the same records on ${TEST_DATABASE}`, () => {
       const before = await x();
       let answer: Promise<Answer> | undefined;
       await sql.transaction(async (tx) => {
+        // Whose wait lasts too long looks for what is stuck, and ends itself: this one never does.
+        await tx.query(`set local deadlock_timeout='60s'`);
         await tx.query(lock, [second!]);
         // It locks the first and waits for the second, longer than the other waits for the first: it is the one ended.
         answer = clients[0]!.send({ kind: 'move-placements', placements: [first, second], mode: 'by', x: [1], y: [0] });
