@@ -29,8 +29,9 @@ async function ticks(count: number): Promise<void> {
 }
 const logMegabytes = () => {
   const folder = path.join(dataDir, 'database', 'pg_wal');
-  const files = fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name)));
-  return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0) / 1024 / 1024;
+  // The database renames and removes them meanwhile.
+  const files = fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false }));
+  return files.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0) / 1024 / 1024;
 };
 const write = (megabytes: number) =>
   sql.query(`select pg_logical_emit_message(true, 'x', repeat('x', 1000000)) from generate_series(1, ${megabytes})`, []);
