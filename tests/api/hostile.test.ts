@@ -354,10 +354,12 @@ describe(`bad frames: ${TEST_DATABASE}`, () => {
     const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]);
     head.writeUInt32BE(parts * LIMITS.frameBytes, 6);
     socket.write(head);
+    let written = Promise.resolve();
     for (let part = 0; part < parts; part++) {
-      socket.write(Buffer.alloc(LIMITS.frameBytes));
-      await new Promise((done) => setTimeout(done, 10));
+      written = new Promise((done) => socket.write(Buffer.alloc(LIMITS.frameBytes), () => done()));
+      await new Promise(setImmediate);
     }
+    await written;
     expect(failed).toEqual([]);
     // A close frame of two bytes: 1009.
     await expect.poll(() => Buffer.concat(came).includes(Buffer.from([0x88, 2, 0x03, 0xf1]))).toBe(true);
