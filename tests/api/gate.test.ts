@@ -27,7 +27,9 @@ const empty = (first: number, count = 1): Buffer =>
 const { Receiver } = ws as unknown as { readonly Receiver: { readonly prototype: { getInfo(done: () => void): void } } };
 
 /** Sends these bytes over a socket that was admitted, until the server ends it: its close code, and the frames that it read. */
-async function flooded(bytes: Buffer): Promise<{ readonly code: number; readonly read: number; readonly pongs: number }> {
+async function flooded(
+  bytes: Buffer,
+): Promise<{ readonly code: number; readonly read: number; readonly pongs: number; readonly seconds: number }> {
   const { port } = new URL(server.origin);
   await expect.poll(() => server.app.context.sockets.count).toBe(0);
   const socket = net.connect(Number(port), '127.0.0.1').on('error', () => undefined);
@@ -44,16 +46,19 @@ async function flooded(bytes: Buffer): Promise<{ readonly code: number; readonly
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   await expect.poll(() => server.app.context.sockets.count).toBe(1);
+  const begun = performance.now();
   const reading = vi.spyOn(Receiver.prototype, 'getInfo');
   const ended = new Promise((resolve) => socket.on('close', resolve));
   socket.write(bytes);
   await ended;
+  const seconds = (performance.now() - begun) / 1000;
   const { length: read } = reading.mock.calls;
   reading.mockRestore();
   const all = Buffer.concat(heard);
   const frames = all.subarray(all.indexOf('\r\n\r\n') + 4);
   const closeAt = frames.indexOf(0x88);
-  return { code: closeAt < 0 ? 0 : frames.readUInt16BE(closeAt + 2), read, pongs: closeAt < 0 ? frames.length / 2 : closeAt / 2 };
+  const pongs = (closeAt < 0 ? frames.length : closeAt) / 2;
+  return { code: closeAt < 0 ? 0 : frames.readUInt16BE(closeAt + 2), read, pongs, seconds };
 }
 
 /** Sends these requests in one piece; the statuses that come back, in order, until the server or `count` ends it. */
@@ -120,10 +125,10 @@ describe(`frames: ${TEST_DATABASE}`, () => {
     ['empty messages', empty(0x81, FLOOD)],
     ['messages in parts', Buffer.concat(Array.from({ length: FLOOD / 100 }, () => Buffer.concat([empty(0x01), empty(0, 98), empty(0x80)])))],
   ])('[I10 frames] a flood of %s ends the socket, once it is more than its frames of four seconds', async (_what, bytes) => {
-    const { code, read, pongs } = await flooded(bytes);
+    const { code, read, pongs, seconds } = await flooded(bytes);
     expect(code).toBe(1008);
     expect(read).toBeLessThan(4 * LIMITS.framesPerSecond + 2 * CHUNK_FRAMES);
-    expect(pongs).toBeLessThanOrEqual(5 * LIMITS.framesPerSecond);
+    expect(pongs).toBeLessThanOrEqual((4 + seconds) * LIMITS.framesPerSecond);
     await server.app.context.audit.flush();
     const rows = await server.sql.query<{ why: string }>(
       `select "facts"->>'why' "why" from "audit" where "action" = 'frame' order by "id" desc limit 1`,
@@ -163,7 +168,9 @@ describe(`tokens that are none: ${TEST_DATABASE}`, () => {
     const check = vi.spyOn(server.app.context.sessions, 'check');
     const leaving = new AbortController();
     const statuses: number[] = [];
-    const all = LIMITS.badTokensBurst + LIMITS.heldCalls + 60;
+    // So many that they are too many also where it takes long until all of them are there.
+    const all = LIMITS.badTokensBurst + LIMITS.heldCalls + 400;
+    const begun = performance.now();
     const asking = Array.from({ length: all }, (_, at) =>
       fetch(`${server.origin}${BASE}v1/home`, {
         headers: { Authorization: `Bearer ${String(at).padEnd(43, 'z')}` },
@@ -175,12 +182,13 @@ describe(`tokens that are none: ${TEST_DATABASE}`, () => {
     );
     await expect.poll(() => statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
     const asked = check.mock.calls.length;
-    expect(asked).toBeLessThan(all - 60);
+    const seconds = (performance.now() - begun) / 1000;
+    expect(asked).toBeLessThanOrEqual(LIMITS.badTokensBurst + LIMITS.badTokensPerSecond * seconds + 10);
     expect((await server.call('GET', 'v1/users/getToken', { token })).body.code).toBe(200);
     const own = watch(server.socket(MAIN, [crypto.randomUUID(), token]));
     await own.opened();
     expect(statuses.length).toBeLessThan(all);
-    const strange = Array.from({ length: 60 }, () => watch(server.socket(MAIN, [crypto.randomUUID(), 'y'.repeat(43)])));
+    const strange = Array.from({ length: 200 }, () => watch(server.socket(MAIN, [crypto.randomUUID(), 'y'.repeat(43)])));
     await expect.poll(() => strange.some(({ failed }) => failed?.includes('429'))).toBe(true);
     leaving.abort();
     await Promise.all(asking);
