@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** So much of a body that nobody wants is taken, for so long, and so many at once. */
+/** So much of a body that nobody wants is taken, for so many looks of QUIET_MS, and so many at once. */
 const TAKEN_BYTES = 16 * 1024 * 1024;
-const TAKEN_MS = 2_000;
+/** Looks are counted, and not the time: while this process stood still, it took nothing. */
+const TAKEN_LOOKS = 4;
 /** Nothing more comes: its sender has read the answer, or waits for it. */
 const QUIET_MS = 500;
 const AT_ONCE = 32;
@@ -30,13 +31,22 @@ function restTaken(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;
     const done = (): void => {
-      clearTimeout(most);
+      clearInterval(most);
       clearTimeout(quiet);
       request.off('data', take).off('end', done).off('close', done).off('error', done);
       resolve();
     };
-    const most = setTimeout(done, TAKEN_MS);
-    const quiet = setTimeout(done, QUIET_MS);
+    let looks = 0;
+    const most = setInterval(() => {
+      if (++looks === TAKEN_LOOKS) done();
+    }, QUIET_MS);
+    const quiet = setTimeout(() => {
+      // A process that stood still comes to its timers before it reads what lies there.
+      const before = bytes;
+      setImmediate(() => {
+        if (bytes === before) done();
+      });
+    }, QUIET_MS);
     const take = (chunk: Buffer): void => {
       bytes += chunk.length;
       quiet.refresh();
