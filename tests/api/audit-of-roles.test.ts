@@ -31,4 +31,4 @@ it(`[walk 4 S8 (27 Nov)] the audit says from which role, and what rights, to whi
   const own = 'viewer (viewRead,propertyRead,propertyEditing)';
   expect([...factsOf[0]!]).toEqual(expect.arrayContaining(['deed=role', 'user=rosa', 'from=viewer', `to=${own}`]));
   expect([...factsOf[1]!]).toEqual(expect.arrayContaining(['deed=role', 'user=rosa', 'from=editor', 'to=viewer']));
-}, 60_000);
+});

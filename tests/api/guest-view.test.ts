@@ -77,8 +77,9 @@ beforeAll(async () => {
   }
   other.close();
   const last = HALL.devices.findLast(shown)!;
-  await vi.waitFor(() => expect(document.get('object', last)?.name).toBe(`named ${last}`), { timeout: 5000 });
-  await vi.waitFor(async () => expect((await search(`named ${last}`)).items).toHaveLength(1), { timeout: 5000, interval: 100 });
+  await vi.waitFor(() => expect(document.get('object', last)?.name).toBe(`named ${last}`), { timeout: 60_000 });
+  const indexed = async () => expect((await search(`named ${last}`)).items).toHaveLength(1);
+  await vi.waitFor(indexed, { timeout: 60_000, interval: 100 });
 });
 afterAll(() => server.stop());
 

@@ -41,7 +41,7 @@ async function place(): Promise<readonly string[]> {
   return ['--data', database.dataDir, ...(database.databaseUrl === null ? [] : ['--database', database.databaseUrl])];
 }
 
-describe(`walk 7, starts: ${TEST_DATABASE}`, { timeout: 120_000 }, () => {
+describe(`walk 7, starts: ${TEST_DATABASE}`, () => {
   it('a first start on a taken port says so and makes nothing; the next prints the first password', async () => {
     const holder = net.createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

@@ -112,7 +112,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
     source.report(report('port', [PORT, 1], [PORT, 3]));
     source.report(report('object', [DEVICE, 2]));
     await expect.poll(() => [page.stateOf('port', PORT), page.stateOf('object', DEVICE)]).toStrictEqual([3, 2]);
-    await expect.poll(() => stored(PORT), { timeout: 3000 }).toBe(3);
+    await expect.poll(() => stored(PORT)).toBe(3);
     const answer = await server.call('GET', `v1/records?ids=${PORT}`, { token });
     expect(JSON.stringify(answer.body.data)).toContain('"operational":3');
     page.drop();
@@ -120,7 +120,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
 
   it('a report with a wrong id, value, kind or length is refused whole, naming field, value and rule', async () => {
     source.report(report('port', [PORT, 1]));
-    await expect.poll(() => stored(PORT), { timeout: 3000 }).toBe(1);
+    await expect.poll(() => stored(PORT)).toBe(1);
     const before = refused().length;
     source.report({ kind: 'port', cells: Uint32Array.of(toCell(PORT), 0), values: Uint8Array.of(4, 1) });
     source.report({ kind: 'port', cells: Uint32Array.of(toCell(PORT)), values: Uint8Array.of(6) });
@@ -145,7 +145,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
   it('states of ids that name no record of that kind are ignored and counted', async () => {
     const counted = await openTelemetrySource(server.origin, token);
     counted.report(report('port', [ID_BASE + 4_000_000_000, 1], [DEVICE, 1], [HALL.ports[1]!, 2]));
-    await expect.poll(() => counted.answers.at(-1), { timeout: 5000 }).toStrictEqual({ type: 'taken', states: 3, unknown: 2 });
+    await expect.poll(() => counted.answers.at(-1)).toStrictEqual({ type: 'taken', states: 3, unknown: 2 });
     await (await telemetry()).flush();
     expect(await stored(ID_BASE + 4_000_000_000)).toBeUndefined();
     expect(await stored(HALL.ports[1]!)).toBe(2);
@@ -195,16 +195,14 @@ describe(`live states: ${TEST_DATABASE}`, () => {
       );
       const inTable = async () => new Map((await statesOf(server.sql, [...told.keys()])).map(({ id, value }) => [id, value]));
       await expect
-        .poll(
-          async () =>
-            [...told].filter(
-              (
-                (table) =>
-                ([id, value]) =>
-                  table.get(id) !== value
-              )(await inTable()),
-            ),
-          { timeout: 5000 },
+        .poll(async () =>
+          [...told].filter(
+            (
+              (table) =>
+              ([id, value]) =>
+                table.get(id) !== value
+            )(await inTable()),
+          ),
         )
         .toEqual([]);
     };
@@ -250,7 +248,7 @@ describe(`live states: ${TEST_DATABASE}`, () => {
         const kind = page.document.kindOf(id) as 'object' | 'port' | undefined;
         return kind === undefined || page.stateOf(kind, id) === value ? [] : id;
       });
-    for (const page of pages) await expect.poll(() => wrong(page), { timeout: 5000 }).toStrictEqual([]);
+    for (const page of pages) await expect.poll(() => wrong(page)).toStrictEqual([]);
     // Drop first, so that the last report surely was taken.
     await (await telemetry()).flush();
     const table = new Map((await statesOf(server.sql, [...truth.keys()])).map(({ id, value }) => [id, value]));

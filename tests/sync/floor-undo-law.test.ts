@@ -173,59 +173,51 @@ async function run(two: TwoViews, { what, view: at, at: seed }: Deed): Promise<v
 }
 
 describe('the steps of one person at the plan of a room and at its elevations', () => {
-  it(
-    '[one floor, one undo list] are one list: either view takes back what the other did, last first, and all of it brings the floor back',
-    { timeout: 120_000 },
-    async () => {
-      let undone = 0;
-      await fc.assert(
-        fc.asyncProperty(fc.array(does, { minLength: 10, maxLength: 40 }), async (deeds) => {
-          const two = await TwoViews.open();
-          for (const deed of deeds) {
-            const before = two.keepers[0]!.list.view().entries.length;
-            await run(two, deed);
-            const isNew = two.keepers[deed.view]!.list.view().entries.length > before;
-            await two.settle();
-            expect(two.wrongs()).toEqual([]);
-            if (deed.what === 'edit' && isNew) expect(two.keepers.map(({ list }) => list.view().canRedo)).toEqual([false, false]);
-          }
-          expect(await two.undoAll()).toEqual({ stayed: 0, difference: '' });
-          expect(two.wrongs()).toEqual([]);
-          undone += two.taken('undo');
-        }),
-        { ...RUNS, numRuns: 40 },
-      );
-      // It is worth something only while there is much to take back.
-      expect(undone).toBeGreaterThan(300);
-    },
-  );
-
-  it(
-    '[one floor, one undo list] say what the log says, and none is undone twice, also where the views have not heard of each other yet',
-    { timeout: 120_000 },
-    async () => {
-      let late = 0;
-      const heard = fc.constantFrom('all', 'up', 'down', 'list', 'nothing', 'nothing');
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.tuple(does, heard), { minLength: 10, maxLength: 50 }), async (deeds) => {
-          const two = await TwoViews.open();
-          for (const [deed, what] of deeds) {
-            await run(two, deed);
-            const other = two.views[1 - deed.view]!;
-            if (what === 'all') await two.settle();
-            if (what === 'up') for (const each of two.views) each.deliverUp();
-            if (what === 'down') other.deliverDown();
-            if (what === 'list') await two.keepers[deed.view]!.save();
-          }
+  it('[one floor, one undo list] are one list: either view takes back what the other did, last first, and all of it brings the floor back', async () => {
+    let undone = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(does, { minLength: 10, maxLength: 40 }), async (deeds) => {
+        const two = await TwoViews.open();
+        for (const deed of deeds) {
+          const before = two.keepers[0]!.list.view().entries.length;
+          await run(two, deed);
+          const isNew = two.keepers[deed.view]!.list.view().entries.length > before;
           await two.settle();
           expect(two.wrongs()).toEqual([]);
-          late += two.taken('undo-already');
-          await two.undoAll();
-          expect(two.wrongs()).toEqual([]);
-        }),
-        { ...RUNS, numRuns: 40 },
-      );
-      expect(late).toBeGreaterThan(10);
-    },
-  );
+          if (deed.what === 'edit' && isNew) expect(two.keepers.map(({ list }) => list.view().canRedo)).toEqual([false, false]);
+        }
+        expect(await two.undoAll()).toEqual({ stayed: 0, difference: '' });
+        expect(two.wrongs()).toEqual([]);
+        undone += two.taken('undo');
+      }),
+      { ...RUNS, numRuns: 40 },
+    );
+    // It is worth something only while there is much to take back.
+    expect(undone).toBeGreaterThan(300);
+  });
+
+  it('[one floor, one undo list] say what the log says, and none is undone twice, also where the views have not heard of each other yet', async () => {
+    let late = 0;
+    const heard = fc.constantFrom('all', 'up', 'down', 'list', 'nothing', 'nothing');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(does, heard), { minLength: 10, maxLength: 50 }), async (deeds) => {
+        const two = await TwoViews.open();
+        for (const [deed, what] of deeds) {
+          await run(two, deed);
+          const other = two.views[1 - deed.view]!;
+          if (what === 'all') await two.settle();
+          if (what === 'up') for (const each of two.views) each.deliverUp();
+          if (what === 'down') other.deliverDown();
+          if (what === 'list') await two.keepers[deed.view]!.save();
+        }
+        await two.settle();
+        expect(two.wrongs()).toEqual([]);
+        late += two.taken('undo-already');
+        await two.undoAll();
+        expect(two.wrongs()).toEqual([]);
+      }),
+      { ...RUNS, numRuns: 40 },
+    );
+    expect(late).toBeGreaterThan(10);
+  });
 });

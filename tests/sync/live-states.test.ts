@@ -73,7 +73,7 @@ describe(`live states of every process: ${TEST_DATABASE}`, () => {
     expect(table.size).toBe(inside.length);
     for (const feed of feeds)
       await expect
-        .poll(() => inside.filter((id) => feed.document.get('port', id)?.operational !== table.get(id)), { timeout: 5000 })
+        .poll(() => inside.filter((id) => feed.document.get('port', id)?.operational !== table.get(id)))
         .toStrictEqual([]);
     expect(await stored()).toStrictEqual(table);
   });
