@@ -26,7 +26,7 @@ const executor = createExecutor({
     transaction: (body) =>
       store.transaction(async (tx) => {
         const value = await body(tx);
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        await new Promise((resolve) => setTimeout(resolve, 5_000));
         return value;
       }),
   },
