@@ -33,7 +33,10 @@ async function awayServer(url: string): Promise<{ readonly url: string; come(): 
   const away = new URL(url);
   away.host = `127.0.0.1:${port}`;
   undone.push(async () => void proxy.close());
-  return { url: away.href, come: () => void proxy.listen(port, '127.0.0.1') };
+  const come = () => void proxy.listen(port, '127.0.0.1');
+  // Somebody else may have the port for a moment.
+  proxy.on('error', () => setTimeout(come, 100));
+  return { url: away.href, come };
 }
 
 describe.skipIf(serverUrl === '')('starting on a PostgreSQL server', { timeout: 300_000 }, () => {
