@@ -68,7 +68,7 @@ async function leave(who: Person): Promise<Left> {
   const headers = { authorization: `Bearer ${token}` };
   const started = await fetch(`${server.origin}/diagramApi/wapi/v1/import?dryRun=1`, { method: 'POST', body: form, headers });
   const { job } = ((await started.json()) as { data: { job: string } }).data;
-  await expect.poll(async () => (await jobOf(who, job))?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await jobOf(who, job))?.state).toBe('done');
   const { ticket } = (await server.call<{ ticket: string }>('POST', 'v1/tickets', { token })).body.data;
   const word = { operationHash: operationHash(asIntent(DELETE)), administrator: USERS.administrator, password: PASSWORD };
   const { grant } = (await server.call<{ grant: string }>('POST', 'v1/grants', { token, form: word })).body.data;

@@ -147,15 +147,11 @@ describe(`the audit of what cannot be read, and of other origins: ${TEST_DATABAS
       'misformed',
       { code: 431, path: '/' },
     ],
-  ])(
-    '[security M6] %s: the row of the refusal names the address',
-    { timeout: 40_000 },
-    async (_what, text, isOver, action, facts) => {
-      await flushed();
-      await raw(text, isOver);
-      expect(await left()).toMatchObject([{ user_name: '', address: '127.0.0.1', action, facts }]);
-    },
-  );
+  ])('[security M6] %s: the row of the refusal names the address', async (_what, text, isOver, action, facts) => {
+    await flushed();
+    await raw(text, isOver);
+    expect(await left()).toMatchObject([{ user_name: '', address: '127.0.0.1', action, facts }]);
+  });
 
   it.each([
     ['before its session is known', 200, 0],

@@ -154,7 +154,7 @@ describe(`frames of an account: ${TEST_DATABASE}`, () => {
     const other = await open((await server.signIn(USERS.editor)).access_token);
     for (const { socket } of sockets) for (let sent = 0; sent < each; sent += 1) socket.ping();
     const closed = () => sockets.filter(({ seen }) => seen.closed?.code === 1008).length;
-    await expect.poll(closed, { timeout: 20_000 }).toBeGreaterThan(SOCKETS / 2);
+    await expect.poll(closed).toBeGreaterThan(SOCKETS / 2);
     expect(closed()).toBeLessThan(SOCKETS);
     const data = { diagram: LIMITS.guestDiagramId, selection: [] };
     other.socket.send(JSON.stringify({ type: 'presence', data }));

@@ -124,7 +124,7 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
 
   it('[R1.029] what was imported is found a moment later, with the diagram that shows it', async () => {
     await expect
-      .poll(async () => (await search('sw1')).data.items[0], { timeout: 10_000 })
+      .poll(async () => (await search('sw1')).data.items[0])
       .toMatchObject({ name: 'sw1', path: ['Goslar', 'Main room', 'R1'], diagram: expect.any(Number) });
     expect((await search('Goslar')).data.items[0]).toMatchObject({ name: 'Goslar', path: ['Europe', 'Harz'] });
     expect((await search('AA:BB:CC:00:11:22')).data.items[0]).toMatchObject({ name: 'ge0' });

@@ -44,7 +44,7 @@ it.skipIf(postgres.path === undefined)(
       await editUntil(editors, random, () => back);
       await fault;
     }
-    await expect.poll(() => editors.reduce((sum, { editor }) => sum + editor.unanswered, 0), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => editors.reduce((sum, { editor }) => sum + editor.unanswered, 0)).toBe(0);
     over = true;
     await connected;
     const result = await settledOn(database, server, editors);

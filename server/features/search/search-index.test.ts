@@ -242,6 +242,6 @@ describe(`search on ${TEST_DATABASE}`, () => {
     index.start();
     await index.ready;
     await write(24_000_000_002_001, null, { class: 5, name: 'by itself' });
-    await expect.poll(async () => (await find('by itself')).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await find('by itself')).length).toBe(1);
   });
 });
