@@ -1,12 +1,12 @@
 import type { IndexName, Kind } from '../document/schema';
 import type { ReadStep } from '../document/slice';
 
-/** What stands on the floors of these diagrams: whoever puts a rack there looks at the others. */
-export function floorReads(from: readonly string[]): readonly ReadStep[] {
+/** What stands on the floors of these diagrams: whoever puts a rack there looks at the others. `where` names the steps. */
+export function floorReads(from: readonly string[], where = 'beside'): readonly ReadStep[] {
   return [
-    by('placed beside', from, 'placement.diagram'),
-    refs('standing', ['placed beside'], 'placement', 'subject', 'object'),
-    refs('models of standing', ['standing'], 'object', 'model', 'model'),
+    by(`placed ${where}`, from, 'placement.diagram'),
+    refs(`standing ${where}`, [`placed ${where}`], 'placement', 'subject', 'object'),
+    refs(`models ${where}`, [`standing ${where}`], 'object', 'model', 'model'),
   ];
 }
 

@@ -109,5 +109,6 @@ const IN_METRES: ReadonlySet<string> = new Set([
 
 function fieldWords(field: string | undefined): string {
   if (field === undefined) return '';
-  return wordsFor(`refusal:field.${field}`) ?? field;
+  // Of what set-properties sets: `fields.widthMm`.
+  return wordsFor(`refusal:field.${field.replace(/^fields\./, '')}`) ?? field;
 }

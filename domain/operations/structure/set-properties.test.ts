@@ -55,6 +55,33 @@ describe('set-properties', () => {
     hall.must(set('object', [server], { ratedPowerW: 900, peakPowerW: 0 }));
   });
 
+  test('[walk 1 (27 Nov) 1] a room is not made smaller than its racks need; one that is too small already may grow', () => {
+    const hall = new SmallHall();
+    const size = (fields: Record<string, number>) => set('object', [hall.room], fields);
+    // Two racks of 600 mm from the corner on.
+    const refused = (field: string, value: number, needed: number) => ({
+      ...{ rule: 'room-below-racks', field: `fields.${field}` },
+      facts: { id: hall.room, name: 'Hall 1', value, needed },
+    });
+    expect(hall.refusal(size({ widthMm: 1100, depthMm: 5000 }))).toEqual(refused('widthMm', 1100, 1200));
+    hall.must(size({ widthMm: 8000, depthMm: 5000 }));
+    expect(hall.refusal(size({ widthMm: 1100 }))).toEqual(refused('widthMm', 1100, 1200));
+    expect(hall.refusal(size({ depthMm: 900 }))).toEqual(refused('depthMm', 900, 1070));
+    hall.must(size({ widthMm: 1200 }));
+    hall.must(size({ depthMm: 0 }));
+    // As an older version left it.
+    hall.document.apply([{ kind: 'object', id: hall.room, before: {}, after: { widthMm: 500 } }]);
+    expect(hall.refusal(size({ widthMm: 400 }))).toEqual(refused('widthMm', 400, 1200));
+    for (const widthMm of [500, 700, 0]) hall.must(size({ widthMm, depthMm: 2000 }));
+  });
+
+  test('[walk 1 (27 Nov) 1] racks that stand beside the corner of their room need as much as they cover', () => {
+    const hall = new SmallHall();
+    hall.insertRack('C', 42, -3000, 4000);
+    expect(hall.refusal(set('object', [hall.room], { widthMm: 4000 }))).toMatchObject({ facts: { value: 4000, needed: 4200 } });
+    hall.must(set('object', [hall.room], { widthMm: 4200 }));
+  });
+
   test('flags are set one by one and leave the others alone', () => {
     const hall = new SmallHall();
     const server = hall.insertDevice('server', hall.rackA, 1);

@@ -1,4 +1,4 @@
-import { CABLE_FLAGS, PLACE_CLASSES } from '../../catalog/enums';
+import { CABLE_FLAGS, codeOf, OBJECT_CLASSES, PLACE_CLASSES } from '../../catalog/enums';
 import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
 import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { changed } from '../../document/changes';
@@ -12,13 +12,14 @@ import { ROW_RULE_WORDS } from '../../layout/rack-grid';
 import { ok, refuse, type Refusal } from '../../result';
 import { className } from '../../validation/containment';
 import { HEIGHT_RULES, heightRefusal } from '../../validation/pathway-heights';
+import { roomSizeRefusal } from '../../validation/room-size';
 import { handRowRefusal } from '../../validation/rows';
 import { EDITABLE_FIELDS, FLAG_BITS, PROPERTY_TARGETS, type PropertyTarget } from './editable-fields';
 import { checked, refused } from '../new-records';
 import { operation, sameIn, sameKeys, type Operation } from '../operation';
 import { ids, intentReader, list, oneOf, optional, readerOf, text, type Read } from '../parse';
 import { changedCableReads, pluggedReads, portReads } from '../plant-reads';
-import { by, floorReads, footprintReads, refs } from '../read-steps';
+import { by, floorReads, footprintReads, records, refs } from '../read-steps';
 import { namedCharacters } from '../../validation/plain-text';
 import { usualWords } from '../words';
 
@@ -49,6 +50,9 @@ function examples(): readonly SetPropertiesIntent[] {
     return { ...example, fields: { [name]: values[0]! } };
   });
 }
+
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
+const SIZES = ['widthMm', 'depthMm'] as const;
 
 /** Classes that people find by name only, and those whose name a refusal tells. */
 const NAMED: ReadonlySet<string> = new Set([...PLACE_CLASSES, ...FURNITURE_CLASSES, 'reservation']);
@@ -116,9 +120,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       if (target === 'placement')
         return [own, refs('diagrams', ['targets'], 'placement', 'diagram', 'diagram'), ...floorReads(['diagrams'])];
       if (target !== 'object') return [own];
-      const footprint = ['widthMm', 'depthMm', 'row'].some((field) => Object.hasOwn(fields, field))
-        ? footprintReads(['targets'])
-        : [];
+      const footprint = [...SIZES, 'row'].some((field) => Object.hasOwn(fields, field)) ? footprintReads(['targets']) : [];
       const pathways = hasHeights(fields) ? [by('pathways there', ['targets'], 'pathway.parent')] : [];
       if (!Object.hasOwn(fields, 'heightU')) return [own, ...footprint, ...pathways];
       return [
@@ -130,12 +132,23 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
         { name: 'beside', take: 'by', from: ['parents'], index: 'object.parent' },
       ];
     },
+    goesOn(slice, { target, ids: targets, fields }) {
+      if (target !== 'object' || !SIZES.some((field) => Object.hasOwn(fields, field))) return [];
+      const rooms = targets.filter((id) => slice.get('object', id)?.class === ROOM);
+      if (rooms.length === 0) return [];
+      return [
+        records('rooms', 'object', rooms),
+        by('diagrams of rooms', ['rooms'], 'diagram.owner'),
+        ...floorReads(['diagrams of rooms'], 'in rooms'),
+      ];
+    },
     writes: PROPERTY_TARGETS,
     refuses: [
       'no-fields',
       'ids-count',
       'name-missing',
       'peak-below-rated',
+      'room-below-racks',
       'height-from-model',
       'row-renamed-alone',
       'row-of-place',
@@ -170,7 +183,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
 
 /**
  * `name-missing`; `height-from-model`: a device's units are its model's; `peak-below-rated` {id, rated, peak}: watts as
- * they would be; what a rack's row may be: handRowRefusal; a row is renamed by rename-row: `row-renamed-alone` {name}.
+ * they would be; how small a room may be: roomSizeRefusal; what a rack's row may be: handRowRefusal; a row is renamed by rename-row: `row-renamed-alone` {name}.
  */
 function refusalFor(
   slice: Slice,
@@ -186,6 +199,8 @@ function refusalFor(
   const { name, row, rackRule } = fields;
   if (className(held) === 'row' && name !== undefined && name !== held.name)
     return refuse('row-renamed-alone', { name: held.name }, 'fields.name').refusal;
+  const sizeRefusal = held.class === ROOM ? roomSizeRefusal(slice, held, fields as Fields<'object'>) : null;
+  if (sizeRefusal) return sizeRefusal;
   const rowRefusal =
     (row !== undefined && className(held) === 'rack' ? handRowRefusal(slice, held, String(row)) : null) ??
     (rackRule ? nameRuleRefusal(String(rackRule), ROW_RULE_WORDS, 'fields.rackRule') : null);
