@@ -62,6 +62,16 @@ export function areMeeting(a: Outline, b: Outline): boolean {
   return a[0] < b[2] - TOUCH_MM && b[0] < a[2] - TOUCH_MM && a[1] < b[3] - TOUCH_MM && b[1] < a[3] - TOUCH_MM;
 }
 
+/** Whether nothing of it lies outside of the other one. */
+export function isWithin(inner: Outline, outer: Outline): boolean {
+  return (
+    inner[0] > outer[0] - TOUCH_MM &&
+    inner[1] > outer[1] - TOUCH_MM &&
+    inner[2] < outer[2] + TOUCH_MM &&
+    inner[3] < outer[3] + TOUCH_MM
+  );
+}
+
 /** Where it stands on its row, west to east or south to north. */
 export function alongOf(footprint: Standing): number {
   return outlineOf(footprint)[turnOf(footprint.rotation) % 2]!;

@@ -1,7 +1,7 @@
 import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
-import type { Document } from '../document/document';
+import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
-import { footprintsOn, outlineOf, type Outline } from './floor';
+import { footprintsOn, isWithin, outlineOf, type Outline } from './floor';
 import { obstaclesOn, passableOn, wallsOn } from './obstacles';
 
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
@@ -26,7 +26,7 @@ export function isWalledIn(walls: readonly Outline[], [minX, minY, maxX, maxY]: 
  * The inside of a plan's room: what its outermost walls leave between them; of a room without walls the size that it says,
  * its corner at 0; else what is covered by that which stands there. Undefined = nothing says where it is.
  */
-export function insideOf(slice: Document, plan: number): Outline | undefined {
+export function insideOf(slice: Slice, plan: number): Outline | undefined {
   return betweenWalls(wallsOn(slice, plan)) ?? sizedFloor(slice, plan) ?? boxAround(standingOn(slice, plan));
 }
 
@@ -49,13 +49,13 @@ export function isUpright([minX, minY, maxX, maxY]: Outline): boolean {
 }
 
 /** The floor of a room that says how large it is. */
-export function sizedFloor(slice: Document, plan: number): Outline | undefined {
+export function sizedFloor(slice: Slice, plan: number): Outline | undefined {
   const { widthMm, depthMm } = slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID) ?? { widthMm: 0, depthMm: 0 };
   return widthMm > 0 && depthMm > 0 ? [0, 0, widthMm, depthMm] : undefined;
 }
 
 /** That of a room, as long as no walls close it in and nothing stands beside it, which says that its corner is elsewhere. */
-export function unwalledFloor(slice: Document, plan: number): Outline | undefined {
+export function unwalledFloor(slice: Slice, plan: number): Outline | undefined {
   const floor = sizedFloor(slice, plan);
   if (!floor || slice.get('object', slice.get('diagram', plan)!.owner)?.class !== ROOM) return undefined;
   const standing = boxAround([...footprintsOn(slice, plan), ...passableOn(slice, plan)].map(outlineOf));
@@ -63,8 +63,23 @@ export function unwalledFloor(slice: Document, plan: number): Outline | undefine
   return isBeside || betweenWalls(wallsOn(slice, plan)) ? undefined : floor;
 }
 
+/**
+ * Where a room's racks belong: its floor, or what is between its walls and what it says of its size around that. Undefined =
+ * nothing says, or what stands beside it says that it is elsewhere.
+ */
+export function roomOutline(slice: Slice, plan: number): Outline | undefined {
+  const room = slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID);
+  if (room?.class !== ROOM) return undefined;
+  const walled = betweenWalls(wallsOn(slice, plan));
+  if (!walled) return unwalledFloor(slice, plan);
+  const sized = sizedFloor(slice, plan);
+  if (sized) return boxAround([walled, sized]);
+  // Four walls may be those of a cage.
+  return footprintsOn(slice, plan).every((rack) => isWithin(outlineOf(rack), walled)) ? walled : undefined;
+}
+
 /** What racks, columns, cooling units and walls cover, in no order. */
-export function standingOn(slice: Document, plan: number): readonly Outline[] {
+export function standingOn(slice: Slice, plan: number): readonly Outline[] {
   return [...footprintsOn(slice, plan), ...obstaclesOn(slice, plan)].map(outlineOf);
 }
 
