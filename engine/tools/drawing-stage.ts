@@ -173,6 +173,12 @@ export class DrawingStage implements Stage, PenStage {
     return refuse('floor-locked', { id, name: objectName(this.#scene.records.document, id) }).refusal;
   }
 
+  whyRackStays(id: number): Refusal | null {
+    const { records } = this.#scene;
+    const isRack = records.objectClass[records.objectRow(id)] === CLASS.rack;
+    return isRack && this.#isHeld(id) ? this.whyLocked(id) : null;
+  }
+
   /**
    * Why this arrow moves nothing of the selection. On a locked floor racks go along their row at most, and a device with
    * cables plugged in takes a hand that drags it.

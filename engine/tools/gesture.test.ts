@@ -35,6 +35,7 @@ function stage(more: Partial<Stage> = {}): Stage {
     withRacks: (ids) => ids,
     moves: (id) => (id === DEVICE ? 'device' : id === RACK ? 'placed' : 'fixed'),
     whyLocked: (id) => ({ rule: 'floor-locked', facts: { id } }),
+    whyRackStays: (id) => (id === RACK ? { rule: 'floor-locked', facts: { id } } : null),
     marquee: (_band, touching) => (touching ? [DEVICE, RACK] : [DEVICE]),
     landDevice: () => landing,
     landDevices: (devices) => ({
@@ -84,14 +85,29 @@ describe('press', () => {
     expect(held.dragged).toBeUndefined();
     expect(held.aim?.refusal).toMatchObject({ rule: 'floor-locked' });
     expect(held.up(at(60, 80), locked([RACK]))).toEqual([
-      { kind: 'refused', refusal: { rule: 'floor-locked', facts: { id: RACK } } },
+      { kind: 'told', refusal: { rule: 'floor-locked', facts: { id: RACK } } },
     ]);
     const across = drag(on(RACK), [at(30, 40)], locked([]));
     expect(across.up(at(30, 40), locked([]))).toMatchObject([{ kind: 'select' }]);
     // Together they go, or none of them.
     const together = drag(on(DEVICE), [at(30, 40)], locked([DEVICE, RACK]));
-    expect(together.up(at(30, 40), locked([DEVICE, RACK]))).toMatchObject([{ kind: 'refused' }]);
+    expect(together.up(at(30, 40), locked([DEVICE, RACK]))).toMatchObject([{ kind: 'told' }]);
     expect(drag(on(DEVICE), [at(30, 40)], locked([DEVICE])).dragged).toMatchObject({ ids: [DEVICE] });
+  });
+
+  it('[walk 1 (27 Nov) 3] a band that began on a rack of a locked floor and takes nothing new but it says why it stays, once', () => {
+    const locked = (caught: readonly number[], selection: readonly number[] = []) =>
+      stage({ selection, moves: (id) => (id === RACK || id === DEVICE ? 'locked' : 'fixed'), marquee: () => caught });
+    const told = (id: number, on_: Stage) => {
+      const gesture = drag(on(id), [at(30, 40), at(60, 80)], on_);
+      return gesture.up(at(60, 80), on_)!.filter(({ kind }) => kind === 'told');
+    };
+    const why = { kind: 'told', refusal: { rule: 'floor-locked', facts: { id: RACK } } };
+    for (const caught of [[], [RACK], [DEVICE, RACK]]) expect(told(RACK, locked(caught, [DEVICE]))).toEqual([why]);
+    expect(told(RACK, locked([RACK, DEVICE]))).toEqual([]);
+    // An aisle, which is no handle, and the floor.
+    expect(told(DEVICE, locked([]))).toEqual([]);
+    expect(told(0, locked([]))).toEqual([]);
   });
 
   it('a click selects what was hit; Ctrl its parent; Shift adds and takes away; the floor selects nothing', () => {

@@ -290,6 +290,9 @@ export class InputRouter {
             refusal: effect.refusal,
           });
           break;
+        case 'told':
+          this.#host.emit({ kind: 'refused', refusal: effect.refusal });
+          break;
         case 'put-down':
           this.setTool(this.#tools[0]!.name, 0);
           break;

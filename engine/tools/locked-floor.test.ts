@@ -14,8 +14,13 @@ it('[X12] on a locked floor racks that hold something stay in both views, empty 
     stage.scale = 0.01;
     expect([stage.moves(hall.rackA), stage.moves(hall.rackB)]).toEqual(['locked', 'placed']);
     expect(stage.whyLocked(hall.rackA)).toMatchObject({ rule: 'floor-locked', facts: { id: hall.rackA, name: 'A' } });
+    expect([hall.rackA, hall.rackB, hall.room].map((id) => stage.whyRackStays(id)?.rule)).toEqual([
+      'floor-locked',
+      undefined,
+      undefined,
+    ]);
     stage.view = { ...DEFAULT_VIEW, floorLocked: false };
-    expect(stage.moves(hall.rackA)).toBe('placed');
+    expect([stage.moves(hall.rackA), stage.whyRackStays(hall.rackA)]).toEqual(['placed', null]);
     stage.scale = 1;
     stage.selection = [hall.rackA];
     expect(stage.moves(hall.rackA)).toBe(diagram === hall.plan ? 'placed' : 'fixed');

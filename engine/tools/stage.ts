@@ -46,6 +46,8 @@ export interface Stage {
   withRacks(ids: readonly number[]): readonly number[];
   /** Why a rack or row that is `locked` stays. */
   whyLocked(id: number): Refusal;
+  /** The same of a rack that holds something; null = it is none, or goes. */
+  whyRackStays(id: number): Refusal | null;
   marquee(band: Box, touching: boolean): readonly number[];
   /** `grabY`: mm from the device's lower edge to the pointer. */
   landDevice(device: number, worldX: number, worldY: number, grabY: number): Landing | undefined;
@@ -74,6 +76,8 @@ export type Effect =
   | { readonly kind: 'open'; readonly id: number }
   | { readonly kind: 'request'; readonly request: EngineRequest }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The same in a line that stays when the hand is gone. */
+  | { readonly kind: 'told'; readonly refusal: Refusal }
   /** The tool has done what it was taken for: back to the first. */
   | { readonly kind: 'put-down' }
   | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }

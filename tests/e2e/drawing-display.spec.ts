@@ -180,6 +180,8 @@ test.describe('what lies over and under a drawing', () => {
     await expect(page.getByRole('log')).toContainText('“A02” holds devices and the floor is locked.');
     await expect(page.locator('[data-command="undo"]').first()).toBeDisabled();
     await press('Shift+F');
+    // [walk 1 (27 Nov) 3]
+    await expect(page.getByRole('log')).toContainText('Floor unlocked');
     await settled();
     const rack = diagram.treeItem(/^A02/);
     const [undo, redo] = [page.locator('[data-command="undo"]').first(), page.locator('[data-command="redo"]').first()];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMac, keyCaps, matchesChord, parseChord, type PressedKey } from './keys';
+import { isMac, keyCaps, keyText, matchesChord, parseChord, type PressedKey } from './keys';
 
 function pressed(key: string, more: Partial<PressedKey> = {}): PressedKey {
   return { key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more };
@@ -43,6 +43,7 @@ describe('showing keys', () => {
     expect(keyCaps('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
     expect(keyCaps('mod+shift+z', true)).toEqual(['⇧', '⌘', 'Z']);
     expect(keyCaps('ArrowUp', false)).toEqual(['↑']);
+    expect([keyText('shift+f', false), keyText('shift+f', true)]).toEqual(['Shift+F', '⇧F']);
     expect([isMac('MacIntel'), isMac('Linux x86_64')]).toEqual([true, false]);
   });
 });

@@ -70,9 +70,19 @@ export function keyCaps(text: string, mac: boolean): readonly string[] {
   ].sort((a, b) => rank(a) - rank(b));
 }
 
+/** The same in a sentence: `Shift+F`, on a Mac `⇧F`. */
+export function keyText(text: string, mac = onMac()): string {
+  return keyCaps(text, mac).join(mac ? '' : '+');
+}
+
 function rank(cap: string): number {
   const order = ['Ctrl', 'Alt', 'Shift', '⌥', '⇧', '⌘'].indexOf(cap);
   return order < 0 ? 10 : order;
+}
+
+/** A page's own machine; what has no page has none. */
+function onMac(): boolean {
+  return typeof navigator !== 'undefined' && isMac(navigator.platform);
 }
 
 export function isMac(platform: string): boolean {

@@ -187,7 +187,10 @@ describe('when a command may be used', () => {
     const on = (kind: 'plan' | 'free' | 'elevation' | 'internal', held = permissionsOf('editor')): boolean =>
       enabled(
         'draw-pathway',
-        context({ opened: { diagram: 1, name: '', kind, path: [], siblings: [], counts: {}, boxless: 0, tools: [] } }, held),
+        context(
+          { opened: { diagram: 1, name: '', kind, path: [], siblings: [], counts: {}, boxless: 0, lockable: false, tools: [] } },
+          held,
+        ),
       );
     expect([on('plan'), on('free'), on('elevation'), on('internal'), on('plan', permissionsOf('viewer'))]).toEqual([
       true,
@@ -248,7 +251,17 @@ describe('when a command may be used', () => {
   });
 
   it('the inside view of a device takes no rack and no device', () => {
-    const opened = { diagram: 1, name: '', kind: 'internal', path: [], siblings: [], counts: {}, boxless: 0, tools: [] } as const;
+    const opened = {
+      diagram: 1,
+      name: '',
+      kind: 'internal',
+      path: [],
+      siblings: [],
+      counts: {},
+      boxless: 0,
+      lockable: false,
+      tools: [],
+    } as const;
     expect(enabled('place-device', context({ opened }))).toBe(false);
     expect(enabled('place-device', context({ opened: { ...opened, kind: 'elevation' } }))).toBe(true);
   });

@@ -81,7 +81,17 @@ describe('what the chrome knows of the worker', () => {
 
   it('keys and rulers of the tool in hand are known once the diagram is open', () => {
     const tools = [{ name: 'pathway', needs: [], keys: ['Backspace'], measures: false }] as const;
-    const opened = { diagram: 1, name: '', kind: 'plan', path: [], siblings: [], counts: {}, boxless: 0, tools } as const;
+    const opened = {
+      diagram: 1,
+      name: '',
+      kind: 'plan',
+      path: [],
+      siblings: [],
+      counts: {},
+      boxless: 0,
+      lockable: false,
+      tools,
+    } as const;
     expect(toolInHand({ tool: 'pathway', opened })?.keys).toEqual(['Backspace']);
     expect(toolInHand({ tool: 'pathway', opened: null })).toBeUndefined();
   });

@@ -1,4 +1,6 @@
 import i18next from 'i18next';
+import { FLOOR_KEY } from '../commands/floor-key';
+import { keyText } from '../commands/keys';
 import { refusalWords } from './error-words';
 import { portTypeText } from './port-type-words';
 import type { Refusal, Warning } from '../../domain/result';
@@ -8,7 +10,10 @@ type Facts = Readonly<Record<string, string | number>>;
 
 /** Why something may not be done, in the user's words: fields by their labels, port types as engineers write them. */
 export function refusalText(refusal: Refusal): string {
-  return refusalWords({ ...refusal, facts: readable(refusal.facts ?? {}) });
+  return refusalWords({
+    ...refusal,
+    facts: { ...readable(refusal.facts ?? {}), floorKey: keyText(FLOOR_KEY) },
+  });
 }
 
 /** What is told of something that may be done all the same, in the user's words. */

@@ -179,13 +179,16 @@ export interface OpenResult {
   readonly counts: Readonly<Record<string, number>>;
   /** Places below its owner that have no box on it. */
   readonly boxless: number;
+  /** A rack stands here that holds something: a locked floor keeps it in its place. */
+  readonly lockable: boolean;
   /** It was deleted since. */
   readonly isGone?: boolean;
   readonly tools: readonly ToolFacts[];
 }
 
 /** What of it may change while the diagram is open. */
-export type Present = Pick<OpenResult, 'counts'> & Partial<Pick<OpenResult, 'name' | 'path' | 'siblings' | 'boxless' | 'isGone'>>;
+export type Present = Pick<OpenResult, 'counts'> &
+  Partial<Pick<OpenResult, 'name' | 'path' | 'siblings' | 'boxless' | 'lockable' | 'isGone'>>;
 
 export type SessionEvent =
   | { readonly kind: 'saved-state'; readonly state: SavedState }

@@ -437,7 +437,8 @@ export class Session implements DiagramSession {
         if (this.losses.selection.selected()) this.selected(event.ids);
         break;
       case 'refused':
-        this.events.add({ ...event, operation: 'move-placements' });
+        // Who may move nothing is told of no lock.
+        if (barredFrom(this.held, 'move-placements') === null) this.events.add({ ...event, operation: 'move-placements' });
         break;
       case 'camera':
         this.pointer = event.pointer ?? this.pointer;

@@ -36,6 +36,14 @@ test('[11.16] of a diagram racks, devices, ports and cables are counted, as on H
   expect(countsOf(hall.document, hall.plan), 'a cord in a store is not laid').toEqual(counts);
 });
 
+test('[walk 1 (27 Nov) 3] a floor is lockable as soon as one of its racks holds something, in both of its views', () => {
+  const hall = new SmallHall();
+  const lockable = () => [hall.plan, hall.elevation].map((diagram) => presentOf(hall.document, diagram).lockable);
+  expect(lockable()).toEqual([false, false]);
+  hall.insertDevice('switch', hall.rackB, 1);
+  expect(lockable()).toEqual([true, true]);
+});
+
 test('[issue 11] a hand-off of the site that is drawn beside the racks of a room counts there no more than on Home: neither its ports nor cables that end nowhere else', () => {
   const { document, id } = circuitsDocument();
   const kinds = ['elevation', 'plan'] as const;

@@ -4,6 +4,7 @@ import type { Document } from '../../domain/document/document';
 import { ancestorsOf, objectName } from '../../domain/entities/names';
 import { boxlessOn } from '../../domain/operations/drawing/insert-boxes';
 import { NO_ID } from '../../domain/ids';
+import { floorOf as planUnder, footprintsOn } from '../../domain/layout/floor';
 import { TOOLS, type Tool, type ToolName } from '../../engine';
 import type { OpenResult, Present, ToolFacts } from '../api/session';
 
@@ -55,6 +56,9 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
             .map((id) => ({ id, name: document.get('diagram', id)?.name ?? '', kind: kindOf(id) })),
     counts: { ...countsOf(document, diagram) },
     boxless: boxlessOn(document, diagram).length,
+    lockable: footprintsOn(document, planUnder(document, diagram)).some(
+      ({ rack }) => document.by('object.parent', rack).length > 0,
+    ),
     tools: TOOLS.map(factsOf),
   };
 }
@@ -62,8 +66,8 @@ export function openResultOf(document: Document, diagram: number): OpenResult {
 /** What of it may change while the diagram is open; of one that was deleted, that, and the counts. */
 export function presentOf(document: Document, diagram: number): Present {
   if (document.get('diagram', diagram) === undefined) return { counts: { ...countsOf(document, diagram) }, isGone: true };
-  const { name, path, siblings, counts, boxless } = openResultOf(document, diagram);
-  return { name, path, siblings, counts, boxless, isGone: false };
+  const { name, path, siblings, counts, boxless, lockable } = openResultOf(document, diagram);
+  return { name, path, siblings, counts, boxless, lockable, isGone: false };
 }
 
 export function holdsModel(tool: ToolName): boolean {

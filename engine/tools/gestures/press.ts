@@ -41,7 +41,9 @@ function begun(start: Pointer, hit: Hit | undefined, stage: Stage): Gesture {
       ? stage.selection.find((each) => stage.moves(each) === 'locked')
       : undefined;
   if (stays !== undefined) return barred(stage.whyLocked(stays));
-  return way === 'placed' ? dragPlaced(id!, start, stage) : band(start, start);
+  if (way === 'placed') return dragPlaced(id!, start, stage);
+  const refusal = way === 'locked' ? stage.whyRackStays(id!) : null;
+  return band(start, start, refusal === null ? undefined : { id: id!, refusal });
 }
 
 /** A drag of what may not be moved: it says why when it ends. */
@@ -49,7 +51,7 @@ function barred(refusal: Refusal): Gesture {
   const gesture: Gesture = {
     aim: { over: 0, refusal },
     move: () => gesture,
-    up: () => [{ kind: 'refused', refusal }],
+    up: () => [{ kind: 'told', refusal }],
   };
   return gesture;
 }

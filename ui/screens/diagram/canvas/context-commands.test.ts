@@ -9,12 +9,18 @@ function record(kind: Description['kind'], recordClass: string): Description {
   return { id: 1, kind, class: recordClass, name: '', path: [], fields: {}, facts: {}, version: 0 };
 }
 
-const flat = (...of: Parameters<typeof contextCommands>) => contextCommands(...of).flat();
+const flat = (selected: readonly Description[], maySomething: boolean, lockable = true) =>
+  contextCommands(selected, maySomething, lockable).flat();
 
 describe("[R2.063] in place of the browser's menu the drawing offers the commands that fit", () => {
   it('the floor: fitting, inserting, what is shown', () => {
     expect(flat([], true)).toEqual(expect.arrayContaining(['fit-all', 'place-rack', 'toggle-cables']));
     expect(flat([], true)).not.toContain('delete');
+  });
+
+  it('[walk 1 (27 Nov) 3] the floor is unlocked and locked from its menu where there is something to keep', () => {
+    expect(flat([], true)).toContain('toggle-floor');
+    expect(flat([], true, false)).not.toContain('toggle-floor');
   });
 
   it('[X29] a cable with open ends is inserted from the menu of the floor and of a closure', () => {

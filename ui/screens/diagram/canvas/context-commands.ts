@@ -5,8 +5,15 @@ import { commandOf } from '../../../commands/registry';
 import { CABLED } from '../../../commands/list/connect-selected';
 import type { CommandId } from '../../../commands/command';
 
-/** Commands that fit the selection, in groups between which a line is drawn. Who may only look gets none that change. */
-export function contextCommands(selected: readonly Description[], maySomething: boolean): readonly (readonly CommandId[])[] {
+/**
+ * Commands that fit the selection, in groups between which a line is drawn. Who may only look gets none that change;
+ * `lockable`: there is something here that a locked floor keeps.
+ */
+export function contextCommands(
+  selected: readonly Description[],
+  maySomething: boolean,
+  lockable: boolean,
+): readonly (readonly CommandId[])[] {
   const kinds = new Set(selected.map(({ kind }) => kind));
   const one = selected.length === 1 ? selected[0] : undefined;
   const joins =
@@ -18,7 +25,7 @@ export function contextCommands(selected: readonly Description[], maySomething: 
           ['fit-all', 'paste'],
           ['place-rack', 'place-device', 'draw-pathway', 'insert-furniture', 'insert-boxes', 'insert-closure', 'insert-cable'],
           ['save-whole-picture', 'print-view'],
-          ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', 'toggle-floor'],
+          ['toggle-cables', 'toggle-labels', 'toggle-grid', 'toggle-rulers', ...when(lockable, 'toggle-floor')],
         ]
       : [
           [

@@ -21,7 +21,8 @@ function OpenMenu({ at }: { readonly at: { readonly x: number; readonly y: numbe
   const mayChange = useMaySomething();
   useEffect(giveBackFocus, []);
   const close = (): void => useContextMenu.setState({ at: null });
-  const groups = contextCommands(described, mayChange);
+  const lockable = useDiagram((state) => state.opened?.lockable === true);
+  const groups = contextCommands(described, mayChange, lockable);
   return (
     <Menu opened onClose={close} position="bottom-start" width={248} shadow="md" withinPortal middlewares={WITHIN_WINDOW}>
       <Menu.Target>
