@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { addUser } from '../setup/e2e-users';
 import { choose } from './support/cabling-forms';
+import { holdableCalls, type HoldableCalls } from './support/held-calls';
 import { journeys } from './support/journeys';
 import { openDiagram } from './support/open-diagram';
 
@@ -149,5 +150,87 @@ test('[walk 1 #7] by the keyboard a device goes into the rack that is typed, and
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Tab');
   await expect(quantity).toHaveValue('1');
+  await context.close();
+});
+
+test('[quick hands] what is typed in the field of a thing stays when a colleague renames the chosen one, until it is left', async ({
+  browser,
+}) => {
+  const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN });
+  const theirs = await openDiagram(browser, EDITOR, { address: PLAN });
+  await theirs.diagram.treeItem(/^B07/).click();
+  await diagram.treeItem(/^B07/).click();
+  await diagram.shown();
+  await diagram.canvas.focus();
+  await page.keyboard.press('Shift+D');
+  const rack = page.getByRole('dialog').getByRole('combobox', { name: 'Rack' });
+  await expect(rack).toHaveValue(/^B07 · /);
+  await rack.fill('B0');
+  await theirs.diagram.property('Name').fill('B07-new');
+  await theirs.diagram.property('Name').press('Enter');
+  await theirs.diagram.saved();
+  await expect(page.getByRole('option', { name: /^B07-new · / })).toBeVisible();
+  await expect(rack).toHaveValue('B0');
+  await rack.blur();
+  await expect(rack).toHaveValue(/^B07-new · /);
+  await context.close();
+  await theirs.context.close();
+});
+
+test('[quick hands] Enter before the form knows its rack or shows what it would make, or while it shows a refusal of before, inserts when it does', async ({
+  browser,
+}) => {
+  let calls: HoldableCalls | undefined;
+  const { context, page, diagram } = await openDiagram(browser, EDITOR, { address: PLAN }, async (fresh) => {
+    calls = await holdableCalls(fresh);
+  });
+  const dialog = page.getByRole('dialog');
+  const insert = dialog.getByRole('button', { name: /^Insert/ });
+  const askFor = async (name: string): Promise<void> => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+D');
+    await dialog.getByRole('combobox', { name: 'Model' }).click();
+    await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  };
+  const inserted = async (name: string): Promise<void> => {
+    await expect(dialog).toBeHidden();
+    await expect(diagram.property('Name')).toHaveValue(name);
+    await diagram.saved();
+  };
+
+  await test.step('what was selected is described after the form is open', async () => {
+    await diagram.treeItem(/^A01/).click();
+    await diagram.shown();
+    await calls!.hold('describe');
+    await diagram.treeItem(/^A03/).click();
+    await askFor('quick-1');
+    await page.keyboard.press('Enter');
+    await calls!.release();
+    await inserted('quick-1');
+    await expect(page.locator('[data-region="right"]')).toContainText('A03');
+  });
+
+  await test.step('the preview comes after Enter', async () => {
+    await calls!.hold('previewSeries');
+    await askFor('quick-2');
+    await page.keyboard.press('Enter');
+    await calls!.release();
+    await inserted('quick-2');
+  });
+
+  await test.step('what was refused was another number', async () => {
+    await askFor('quick-3');
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('60');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('quick-3-{n}');
+    await expect(insert).toBeDisabled();
+    await expect(dialog).toContainText('of 60 find 1 U');
+    await calls!.hold('previewSeries');
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('1');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('quick-3');
+    await page.keyboard.press('Enter');
+    await calls!.release();
+    await inserted('quick-3');
+  });
   await context.close();
 });

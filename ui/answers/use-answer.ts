@@ -7,6 +7,8 @@ export interface Answer<T> {
   readonly value: T | undefined;
   /** `value` is for what is asked and is as of now. */
   readonly isCurrent: boolean;
+  /** `value` is for what is asked, be it of an earlier version, and not what another question was answered. */
+  readonly isAnswered: boolean;
   /** Something is asked, and neither its answer nor why there is none is here. */
   readonly isAwaited: boolean;
   /** Why the newest one could not be had; undefined = it could, or is on its way. */
@@ -42,6 +44,7 @@ interface Known<T> {
   readonly of: unknown;
   readonly version: number;
   readonly value: T | undefined;
+  readonly isAnswered: boolean;
   readonly error: unknown;
 }
 
@@ -63,13 +66,13 @@ export function useAnswer<T>(
     const started = startAsking<T>(
       (signal) => latest.current(signal),
       (heard) =>
-        setKnown((before) => ({
-          key,
-          of,
-          version: heard.version,
-          value: 'value' in heard ? heard.value : keeps || (before?.key === key && before.of === of) ? before?.value : undefined,
-          error: 'value' in heard ? undefined : heard.error,
-        })),
+        setKnown((before) => {
+          const { version } = heard;
+          if ('value' in heard) return { key, of, version, value: heard.value, isAnswered: true, error: undefined };
+          const isOfThis = before?.key === key && before.of === of;
+          const value = keeps || isOfThis ? before?.value : undefined;
+          return { key, of, version, value, isAnswered: isOfThis && before.isAnswered, error: heard.error };
+        }),
       { paceMs, restMs },
     );
     asking.current = started;
@@ -95,6 +98,7 @@ export function useAnswer<T>(
   return {
     value: mine || (keeps && key !== null) ? known?.value : undefined,
     isCurrent,
+    isAnswered: mine?.isAnswered ?? false,
     isAwaited: key !== null && !isCurrent && error === undefined,
     error,
     retry,

@@ -141,6 +141,11 @@ export function createDiagramStore(): DiagramStore {
   return createStore<DiagramState>(() => NOTHING_YET);
 }
 
+/** What is told of the first of what is selected; undefined while that is on its way, whatever is told of others of it. */
+export function describedFirst({ selection: [id], described: [first] }: DiagramState): Description | undefined {
+  return first?.id === id ? first : undefined;
+}
+
 /** The server hears nothing of this page. */
 export function isAway({ kind }: SavedState): boolean {
   return kind === 'offline' || kind === 'crowded' || kind === 'database';

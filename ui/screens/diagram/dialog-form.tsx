@@ -19,6 +19,7 @@ export function DialogForm({
   onSubmit,
   children,
   answers = [],
+  isAwaiting = false,
   size = 480,
   busy = act?.busy ?? false,
   isFinal = false,
@@ -33,8 +34,10 @@ export function DialogForm({
   readonly disabled: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
-  /** What its fields choose from: it says why one could not be had. */
+  /** What its fields choose from, and what it shows of what will be done: Enter waits for it, and it says why one could not be had. */
   readonly answers?: readonly Answer<unknown>[];
+  /** Something else than an answer that Enter waits for. */
+  readonly isAwaiting?: boolean;
   readonly size?: number;
   readonly busy?: boolean;
   /** Nothing takes it back: who presses Enter at once does nothing. */
@@ -43,7 +46,7 @@ export function DialogForm({
   readonly aside?: ReactNode;
 }) {
   const { t } = useTranslation('common');
-  const isWaiting = answers.some(({ value, isAwaited }) => value === undefined && isAwaited);
+  const isWaiting = isAwaiting || answers.some(({ isAnswered, isAwaited }) => !isAnswered && isAwaited);
   // Who is done before its fields know what they choose from need not ask again.
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
@@ -57,6 +60,8 @@ export function DialogForm({
         ref={beginInFirstField}
         className={classes['fields']}
         data-part={part}
+        // What is required may be in what is waited for.
+        noValidate={isWaiting}
         onSubmit={(event) => {
           event.preventDefault();
           if (isWaiting) setWanted(true);

@@ -182,7 +182,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
       word={plan && plan.count > 1 ? t('cabling:connect.confirmMany', { count: plan.count }) : t('diagram:connect.confirm')}
       disabled={nameProblem !== null || (plan?.refusal ?? null) !== null}
       // What is connected was shown: Enter waits for the plan of what was typed last.
-      answers={[described, { ...planned, value: shown ?? undefined }]}
+      answers={[described, planned]}
       onSubmit={() => void submit()}
     >
       {ending}

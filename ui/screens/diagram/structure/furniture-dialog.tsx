@@ -10,7 +10,6 @@ import { DEFAULT_RACK_RULE, ROW_RULE_WORDS } from '../../../../domain/layout/rac
 import { fieldRefusal } from '../../../../domain/operations/structure/editable-fields';
 import type { Refusal } from '../../../../domain/result';
 import type { FurnitureOrder, RoomPreview } from '../../../../workers/api/furniture';
-import { UnansweredLine } from '../../../answers/unanswered';
 import { useCommands } from '../../../commands/command-provider';
 import { ChoiceField, NumberField, TextField } from '../../../components/fields';
 import { Note } from '../../../components/note';
@@ -123,6 +122,7 @@ export function FurnitureDialog() {
       size={isOutline ? 780 : 440}
       word={count > 1 ? t('insert.confirmMany', { count }) : t('insert.confirm')}
       disabled={refusal !== null || (isOutline && !room)}
+      answers={[answer]}
       busy={isBusy}
       onSubmit={() => void submit()}
       aside={
@@ -202,7 +202,6 @@ export function FurnitureDialog() {
           )}
           {isAlongRow && <div>{t(isRow ? 'insert.underRow' : 'insert.alongRow', { name: selected.name })}</div>}
           {isInWall && <div>{t('insert.inWall', { name: selected.name })}</div>}
-          <UnansweredLine answer={answer} />
           <Problem text={inField ? refusalText(inField) : ''} />
         </div>
         {isOutline && room && <RoomPicture room={room} />}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../dialog-form';
 import { Problem } from '../../../components/problem';
@@ -12,6 +12,8 @@ import { useCommands } from '../../../commands/command-provider';
 import { UnansweredLine } from '../../../answers/unanswered';
 import { NumberField, Segments, TextField, ThingField, Tick } from '../../../components/fields';
 import { FoundSelect } from '../../../components/found-select';
+import { describedFirst } from '../../../engine-host/diagram-state';
+import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
@@ -56,7 +58,11 @@ export function InsertDialog({
   // Where one model alone can be chosen nobody is asked which.
   const model = picked ?? (offered.value?.length === 1 ? offered.value[0]! : null);
   const session = context()?.session;
-  const selected = useMemo(() => context()?.state.described[0], [context]);
+  // Known when it opens or soon after, and from then on where it goes, whatever becomes of the selection.
+  const described = useDiagram(describedFirst);
+  const isAnySelected = useDiagram((state) => state.selection.length > 0);
+  const [selected, holdSelected] = useState(described);
+  if (selected === undefined && described !== undefined) holdSelected(described);
   const tree = useLiveAnswer(objectClass === 'device' ? 'racks' : null, (remote) => remote.tree(0));
   const racks = tree.value?.filter((item) => item.class === 'rack') ?? [];
   const held = selected?.class === 'rack' ? selected.id : selected?.path.findLast((above) => above.class === 'rack')?.id;
@@ -149,7 +155,8 @@ export function InsertDialog({
       size={480}
       word={isSeries && count > 1 ? t('insert.confirmMany', { count }) : t('insert.confirm')}
       disabled={!action || (isSeries && !preview) || refusal !== null}
-      answers={[spares]}
+      answers={[offered, answer, spares]}
+      isAwaiting={isSeries && rack === 0 && isAnySelected && !selected}
       onSubmit={() => void submit()}
     >
       <FoundSelect
@@ -219,7 +226,6 @@ export function InsertDialog({
           onChange={changing((isTaken) => setNew(!isTaken))}
         />
       )}
-      <UnansweredLine answer={answer} />
       {objectClass === 'device' && units > 0 && preview && (
         <UnitsField
           heightU={units}
