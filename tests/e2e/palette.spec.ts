@@ -95,7 +95,7 @@ test('[X24] a device found from a plan, by name or network, is shown on its room
 test('what is typed right after Ctrl+K, while the palette is still fetched, is not lost', async ({ browser }) => {
   context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
   const page = await context.newPage();
-  await page.route('**/search-palette*.js', async (route) => {
+  await page.route('**/search.words*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
   });
@@ -109,4 +109,48 @@ test('what is typed right after Ctrl+K, while the palette is still fetched, is n
     .first()
     .click();
   await page.waitForURL('**/diagram.html?**');
+});
+
+test('[quick hands] in a drawing the words and the Enter right after Ctrl+K are the palette’s; Enter takes a find of the words before it, however late that comes', async ({
+  browser,
+}) => {
+  context = await contextWith(browser, storedSession(await authenticate(EDITOR)));
+  const page = await context.newPage();
+  const diagram = new DiagramPage(page);
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  /** Requests of this address are held up until it is called. */
+  const hold = async (what: string): Promise<() => void> => {
+    let go = (): void => undefined;
+    const released = new Promise<void>((done) => (go = done));
+    await page.route(what, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return go;
+  };
+  const showPalette = await hold('**/search.words*.js');
+  await page.goto('/diagram.html?id=24000000000001');
+  await diagram.ready();
+  const tool = page.locator('[aria-label="Tools"] [aria-pressed="true"]');
+  const before = await tool.getAttribute('aria-label');
+  await diagram.canvas.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('d11');
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+  showPalette();
+  await expect(diagram.property('Name')).toHaveValue('D11');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tool).toHaveAttribute('aria-label', before!);
+  await expect(diagram.canvas).toBeFocused();
+
+  await asked(page, 'A02');
+  await expect(page.getByRole('option', { name: /^A02/ }).first()).toBeVisible();
+  const answer = await hold('**/v1/search?**');
+  await palette.fill('A05');
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveValue('A05');
+  answer();
+  await expect(diagram.property('Name')).toHaveValue('A05');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isDialogOpen } from '../dialogs/dialog';
 import { withWords } from '../i18n/with-words';
 import { navigate } from '../router/router';
+import { EarlySearch, takeEarlyWords } from './early-search';
 import { addressOfFind } from './finds';
-import page from './page.module.css';
 import type { PaletteCommand } from './search-palette';
 
 const loadPalette = withWords('search', () => import('./search-palette').then((file) => ({ default: file.SearchPalette })));
@@ -15,9 +14,7 @@ const SearchPalette = lazy(loadPalette);
  * so that the page does not weigh it; what is typed meanwhile is kept.
  */
 export function usePageSearch(commands?: readonly PaletteCommand[]): { readonly open: () => void; readonly palette: ReactNode } {
-  const { t } = useTranslation();
   const [step, setStep] = useState<'closed' | 'fetching' | 'open'>('closed');
-  const early = useRef('');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -27,30 +24,21 @@ export function usePageSearch(commands?: readonly PaletteCommand[]): { readonly 
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const takeEarly = (): string => {
-    const typed = early.current;
-    early.current = '';
-    setStep('open');
-    return typed;
-  };
+  const close = (): void => setStep('closed');
   return {
     open: () => setStep('fetching'),
     palette: (
       <>
-        {step === 'fetching' && (
-          <input
-            className={page['early']}
-            autoFocus
-            aria-label={t('bar.search')}
-            onChange={(event) => (early.current = event.currentTarget.value)}
-          />
-        )}
+        {step === 'fetching' && <EarlySearch onLeave={close} />}
         <Suspense fallback={null}>
           {step !== 'closed' && (
             <SearchPalette
-              takeEarly={takeEarly}
+              takeEarly={() => {
+                setStep('open');
+                return takeEarlyWords();
+              }}
               commands={commands ?? []}
-              onClose={() => setStep('closed')}
+              onClose={close}
               onPick={(item) => {
                 const address = addressOfFind(item);
                 if (address !== '') void navigate(address);

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchItem } from '../../protocol/rest/search';
+import type { EarlyWords } from './early-search';
 import { pathWords, useFinds } from './finds';
 import { UnansweredLine } from '../answers/unanswered';
 import { ClassIcon } from './class-icon';
@@ -23,10 +24,12 @@ export interface PaletteCommand extends Worded {
 export interface SearchPaletteProps {
   readonly onClose: () => void;
   /** Asked when it has the keyboard: what was typed before. */
-  readonly takeEarly?: () => string;
+  readonly takeEarly: () => EarlyWords;
   readonly onPick: (item: SearchItem) => void;
   /** Those of this page, before those of every page. */
   readonly commands?: readonly PaletteCommand[];
+  /** Commands of what is typed are on their way. */
+  readonly isAwaiting?: boolean;
   /** Hears what is typed. */
   readonly onType?: (typed: string) => void;
   /** The diagram that is open: finds in its room come first. */
@@ -40,13 +43,25 @@ const COMMAND_LIMIT = 8;
 const NOTHING: readonly SearchItem[] = [];
 
 /** The global search: objects, ports, cables and models by name, IP, serial number or MAC; pages and commands. */
-export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [], diagram = 0 }: SearchPaletteProps) {
+export function SearchPalette({
+  onClose,
+  takeEarly,
+  onPick,
+  onType,
+  commands = [],
+  isAwaiting = false,
+  diagram = 0,
+}: SearchPaletteProps) {
   const { t } = useTranslation('search');
   const everywhere = usePageCommands();
   const [typed, setTyped] = useState('');
   const answer = useFinds(typed, LIMIT, diagram);
-  const finds = answer.value?.items ?? NOTHING;
+  // While it is typed the finds of the words before are shown; where there are none of these words they are not.
+  const finds = (answer.isAnswered || answer.isAwaited ? answer.value?.items : undefined) ?? NOTHING;
   const [active, setActive] = useState(0);
+  /** Words after which Enter came before they were answered: what they are answered is taken. */
+  const entered = useRef<string | null>(null);
+  const isAwaited = answer.isAwaited || isAwaiting;
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
 
@@ -73,6 +88,12 @@ export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
+  useEffect(() => {
+    if (entered.current !== typed || isAwaited) return;
+    entered.current = null;
+    choose(rows[current]);
+  });
+
   function choose(row: Row | undefined): void {
     if (row === undefined) return;
     onClose();
@@ -88,7 +109,8 @@ export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [
       if (rows.length > 0) setActive((current + step + rows.length) % rows.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(rows[current]);
+      if (isAwaited) entered.current = typed;
+      else choose(rows[current]);
     }
   }
 
@@ -119,11 +141,16 @@ export function SearchPalette({ onClose, takeEarly, onPick, onType, commands = [
             spellCheck={false}
             autoComplete="off"
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              entered.current = null;
+            }}
             onKeyDown={onKey}
             onFocus={() => {
-              const early = takeEarly?.() ?? '';
-              if (early !== '') setTyped(early);
+              const early = takeEarly();
+              if (early.words === '') return;
+              setTyped(early.words);
+              entered.current = early.isEntered ? early.words : null;
             }}
           />
           <kbd>Esc</kbd>

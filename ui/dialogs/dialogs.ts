@@ -8,6 +8,7 @@ export const DIALOGS = {
   palette: dialog(
     [],
     withWords('search', () => import('../screens/diagram/search/diagram-palette').then((file) => file.DiagramPalette)),
+    { isTypedIn: true },
   ),
   shortcuts: dialog([], () => import('../commands/shortcuts-help').then((file) => file.ShortcutsHelp)),
   relations: dialog([], () => import('../screens/diagram/relations/relations-dialog').then((file) => file.RelationsDialog)),

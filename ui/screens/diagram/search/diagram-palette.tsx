@@ -10,12 +10,13 @@ import { useUsableCommands } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { kindWord } from '../../../i18n/sentences';
+import { takeEarlyWords } from '../../../components/early-search';
 import { SearchPalette, type PaletteCommand } from '../../../components/search-palette';
 import { navigate } from '../../../router/router';
 import { mayOpen } from '../../../session/own-drawing';
 import { api } from '../../../session/session';
 import { storedValues } from '../../../session/browser';
-import { closeDialog } from '../../../dialogs/dialog';
+import { closeDialog, endEarly } from '../../../dialogs/dialog';
 import { diagramAddress } from '../../../router/diagram-address';
 import { nameOfDeletion } from '../history/deleted-row';
 import { showDeleted } from '../history/deleted-state';
@@ -117,5 +118,18 @@ export function DiagramPalette() {
     ],
     [standing, commands, deleted.value, typed, t],
   );
-  return <SearchPalette diagram={diagram} commands={all} onPick={openHit} onType={setTyped} onClose={closeDialog} />;
+  return (
+    <SearchPalette
+      diagram={diagram}
+      commands={all}
+      isAwaiting={onTile.isAwaited}
+      takeEarly={() => {
+        endEarly();
+        return takeEarlyWords();
+      }}
+      onPick={openHit}
+      onType={setTyped}
+      onClose={closeDialog}
+    />
+  );
 }
