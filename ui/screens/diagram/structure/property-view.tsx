@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/note';
 import { DESCRIBED_RECORDS, type Overall } from '../../../../workers/api/session';
@@ -29,6 +30,7 @@ import { TileFact } from './tile-fact';
 import { ReservedUnits } from './reserved-units';
 import { SourceFacts } from './source-facts';
 import classes from './property-view.module.css';
+import { answerNameWish } from '../../../panels/name-field';
 import { wordsFor } from '../../../i18n/word-key';
 
 /** What has a place on the floor of a room. */
@@ -48,6 +50,8 @@ export function PropertyView() {
   const isOffline = useDiagram(({ saved }) => isAway(saved));
   const { edit, readOnly } = usePropertyEdit(selection, records);
   const same = useSameValues(count === 1 ? (ids[0] ?? 0) : 0);
+  const isAll = count === 0 || (records.length > 0 && !cold.isAwaited);
+  useEffect(() => answerNameWish(isAll));
   if (count === 0) return <EmptySelection />;
   const [first] = records;
   // Of more than is described one by one, what it has in common comes with the descriptions.
