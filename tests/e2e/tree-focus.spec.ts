@@ -8,13 +8,14 @@ const test = journeys();
 
 const NAME = 'tree-editor';
 
+test.beforeAll(() => addUser(NAME, 'editor'));
+
 test.describe('keys and menus of the tree', () => {
   let page: Page;
   let diagram: DiagramPage;
   let calls: HoldableCalls;
 
   test.beforeAll(async ({ browser }) => {
-    addUser(NAME, 'editor');
     const context = await contextWith(browser, storedSession(await authenticate(NAME)));
     page = await context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -123,4 +124,52 @@ test.describe('keys and menus of the tree', () => {
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
     });
+});
+
+test('[quick hands] what is typed right after F2 is the name’s, although the properties come later; a row’s menu comes when it is known of what', async ({
+  browser,
+}) => {
+  const context = await contextWith(browser, storedSession(await authenticate(NAME)));
+  const page = await context.newPage();
+  const diagram = new DiagramPage(page);
+  const calls: HoldableCalls = await holdableCalls(page);
+  await page.addInitScript(() => localStorage.setItem('plenum.panels', JSON.stringify({ right: true, rightTab: 'history' })));
+  await page.goto('/diagram.html?id=24000000000001');
+  await diagram.ready();
+  await diagram.treeItem(/^B03/).click();
+  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('B03');
+  await expect(page.locator('[data-state="saved"]')).toBeVisible();
+  // All before the page draws anything: as on a machine that is busy meanwhile.
+  await page.evaluate(() => {
+    const press = (key: string): void =>
+      void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('F2');
+    document.execCommand('insertText', false, 'queue');
+    press('Enter');
+  });
+  await expect(diagram.property('Name')).toHaveValue('queue');
+  await expect(diagram.treeItem(/^queue/)).toBeVisible();
+  await expect(page.getByRole('tree')).toBeFocused();
+  await diagram.saved();
+
+  await calls.hold('describe');
+  // What the menu holds when it opens, and how often it is filled anew.
+  const opened = page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        new MutationObserver((_, watcher) => {
+          const menu = document.querySelector('[data-part="context-menu"]');
+          if (!menu) return;
+          watcher.disconnect();
+          tell(menu.textContent);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await diagram.treeItem(/^B05/).click({ button: 'right' });
+  await calls.release();
+  const first = await opened;
+  expect(first).toContain('Rename');
+  await diagram.shown();
+  await expect(page.locator('[data-part="context-menu"]')).toHaveText(first);
+  await context.close();
 });

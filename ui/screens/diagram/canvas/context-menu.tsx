@@ -10,10 +10,11 @@ import classes from './context-menu.module.css';
 /** Where it would leave the window it slides over the pointer, as systems' own menus do. */
 const WITHIN_WINDOW = { flip: false, shift: { crossAxis: true, limiter: undefined, padding: 8 } };
 
-/** The right mouse button on the drawing: the commands that fit what is selected. */
+/** The right mouse button on the drawing: the commands that fit what is selected, once it is known what that is. */
 export function ContextMenu() {
   const at = useContextMenu((state) => state.at);
-  return at === null ? null : <OpenMenu at={at} />;
+  const isTold = useDiagram(({ selection, described }) => selection.length === 0 || described.length > 0);
+  return at === null || !isTold ? null : <OpenMenu at={at} />;
 }
 
 function OpenMenu({ at }: { readonly at: { readonly x: number; readonly y: number } }) {

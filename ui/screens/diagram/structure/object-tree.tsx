@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandForKey } from '../../../commands/use-command-keys';
+import { describedFirst } from '../../../engine-host/diagram-state';
 import { useDiagram, useEngine } from '../../../engine-host/engine-host';
 import { useEachChange } from '../../../engine-host/use-each-change';
 import { LoadFailed } from '../../../components/load-failed';
@@ -10,7 +11,7 @@ import { ClassIcon } from '../../../components/class-icon';
 import { Sign } from './state-dot';
 import { treeSign } from './state-signs';
 import { kindWord } from '../../../i18n/sentences';
-import { useContextMenu } from '../canvas/context-menu-state';
+import { openContextMenu } from '../canvas/open-context-menu';
 import { EmptyDiagram } from '../empty-diagram';
 import { useDraft } from '../relations/relation-draft';
 import {
@@ -50,7 +51,7 @@ export function ObjectTree() {
   const isGone = useDiagram((state) => state.opened?.isGone === true);
   const selection = useDiagram((state) => state.selection);
   // What is told of an earlier selection brings no row.
-  const firstSelected = useDiagram(({ selection: [id], described: [first] }) => (first?.id === id ? first : undefined));
+  const firstSelected = useDiagram(describedFirst);
   // Rows show live states of objects too.
   const changeCount = useDiagram((state) => state.changeCount + state.live.objects);
   const [model, setModel] = useState<TreeModel>(() => (connection && unfolded.get(connection)) ?? EMPTY_TREE);
@@ -218,7 +219,7 @@ export function ObjectTree() {
     stay(index);
     const { left, bottom } = element.getBoundingClientRect();
     const isHand = event.button === 2;
-    useContextMenu.setState({ at: isHand ? { x: event.clientX, y: event.clientY } : { x: left + INDENT, y: bottom } });
+    if (connection) void openContextMenu(isHand ? event : { clientX: left + INDENT, clientY: bottom }, connection.settled);
   };
 
   if (loaded && rows.length === 0) return isGone ? null : <EmptyDiagram />;
