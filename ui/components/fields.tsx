@@ -110,20 +110,20 @@ export function ChoiceField<T extends string | number>({
   );
 }
 
-/** One of many things, found by typing; told by its id, 0 = none is chosen. */
-export function ThingField<T extends { readonly id: number }>({
+/** One of many, found by typing. `none`: the value that stands for no choice. */
+export function SearchedField<T extends string | number>({
   of,
   wordsOf,
+  none,
   onChange,
   value,
   error,
   ...select
-}: Telling<SelectProps, number> & Choices<T>) {
+}: Telling<SelectProps, T> & Choices<T> & { readonly none: T }) {
   const { t } = useTranslation('common');
-  const chosen = of.find(({ id }) => id === value);
-  const { typed, handlers } = useTyped(chosen === undefined ? '' : wordsOf(chosen), { takesFirst: true });
+  const { typed, handlers } = useTyped(value, of.includes(value) ? wordsOf(value) : '', { takesFirst: true });
   const words = (typed ?? '').trim();
-  const isFound = of.some((thing) => wordsOf(thing).toLowerCase().includes(words.toLowerCase()));
+  const isFound = of.some((each) => wordsOf(each).toLowerCase().includes(words.toLowerCase()));
   return (
     <Select
       searchable
@@ -132,14 +132,33 @@ export function ThingField<T extends { readonly id: number }>({
       openOnFocus={false}
       // Whoever takes what is chosen already means it.
       allowDeselect={false}
-      // The list that comes would write the chosen one over what is typed before it.
-      disabled={value !== 0 && of.length === 0}
       {...select}
       {...handlers}
       error={words !== '' && !isFound ? t('nothingCalled', { words }) : error}
-      value={value === 0 ? null : String(value)}
-      onChange={(id) => onChange(Number(id))}
-      data={of.map((thing) => ({ value: String(thing.id), label: wordsOf(thing) }))}
+      value={value === none ? null : String(value)}
+      onChange={(chosen) => onChange(of.find((each) => String(each) === chosen) ?? none)}
+      data={of.map((each) => ({ value: String(each), label: wordsOf(each) }))}
+    />
+  );
+}
+
+/** One of many things, found by typing; told by its id, 0 = none is chosen. */
+export function ThingField<T extends { readonly id: number }>({
+  of,
+  wordsOf,
+  value,
+  ...field
+}: Telling<SelectProps, number> & Choices<T>) {
+  const things = new Map(of.map((thing) => [thing.id, thing]));
+  return (
+    <SearchedField
+      // Nothing is found in a list that is still to come.
+      disabled={value !== 0 && of.length === 0}
+      {...field}
+      none={0}
+      value={value}
+      of={[...things.keys()]}
+      wordsOf={(id) => wordsOf(things.get(id)!)}
     />
   );
 }

@@ -19,7 +19,7 @@ interface FoundSelectProps<T> extends Omit<SelectProps, 'value' | 'onChange' | '
 
 /** Chooses one of the many things that typed words find. What is chosen stays in the list. */
 export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...select }: FoundSelectProps<T>) {
-  const { typed, handlers } = useTyped(chosen === null ? '' : textOf(chosen));
+  const { typed, handlers } = useTyped(chosen && idOf(chosen), chosen === null ? '' : textOf(chosen));
   // What the field shows of the chosen one is nothing that is looked for: the list stays whole.
   const wanted = typed ?? '';
   const answer = useLiveAnswer(`${of} ${wanted}`, (session) => ask(session, wanted), {

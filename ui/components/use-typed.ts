@@ -1,19 +1,31 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 
 const COMPOSING = 229;
 
 /**
  * Of a field that is searched by typing: what is typed and not chosen (null = what it shows is what is chosen), and what
  * the field needs for it: typing replaces what it shows, and Enter takes the marked line of the list (`takesFirst`: else the
- * first) and goes no further while it shows something else.
+ * first) and goes no further while it shows something else. What is typed stays until something is chosen or the field is
+ * left, whatever becomes of the words of what was chosen. `value`: which one is chosen, `chosen`: its words.
  */
-export function useTyped(chosen: string, { takesFirst = false } = {}) {
+export function useTyped(value: string | number | null, chosen: string, { takesFirst = false } = {}) {
   const [words, setWords] = useState<string | null>(null);
+  const forget = (): void => setWords(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== value) setWords(null);
+    before.current = value;
+  }, [value]);
   const typed = words === chosen ? null : words;
   return {
     typed,
     handlers: {
-      onSearchChange: setWords,
+      searchValue: typed ?? chosen,
+      // Heard from the hand: the field itself also tells of words that it puts there in place of what is typed.
+      onInput: (event: FormEvent<HTMLInputElement>) => setWords(event.currentTarget.value),
+      onOptionSubmit: forget,
+      onClear: forget,
+      onBlur: forget,
       onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
       // On the way down: a list that opens by what is typed forgets, a moment later, which of its lines it marked.
       onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {

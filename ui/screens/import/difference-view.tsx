@@ -1,4 +1,4 @@
-import { Button, Group, Select, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { DEEDS, decisionsFor, type Decision, type Deed } from '../../../domain/i
 import { chooseOfImport, readDifference, type ImportGroup, type ImportLine } from '../../../protocol/rest/imports';
 import { UnansweredLine, Unanswered } from '../../answers/unanswered';
 import { useAnswer } from '../../answers/use-answer';
-import { ChoiceField, Tick } from '../../components/fields';
+import { ChoiceField, SearchedField, Tick } from '../../components/fields';
 import { api } from '../../session/session';
 import { toldFields } from './difference-lines';
 import { toldWords } from './difference-words';
@@ -82,16 +82,17 @@ export function DifferenceView({ job, onGoing }: { readonly job: string; readonl
         </div>
         <div>
           <Group gap={8} mb={10} justify="space-between">
-            <Select
+            <SearchedField
               size="xs"
               w={280}
-              searchable
               clearable
               placeholder={t('difference.everywhere')}
               aria-label={t('difference.place')}
-              value={filter.place ?? null}
-              onChange={(place) => show(place === null ? without(filter, 'place') : { ...filter, place })}
-              data={shownPlaces.map((place) => ({ value: place.join('\n'), label: place.join(' / ') }))}
+              none=""
+              value={filter.place ?? ''}
+              onChange={(place) => show(place === '' ? without(filter, 'place') : { ...filter, place })}
+              of={shownPlaces.map((place) => place.join('\n'))}
+              wordsOf={(place) => place.replaceAll('\n', ' / ')}
             />
             {(filter.deed !== undefined || filter.place !== undefined) && (
               <Button size="xs" variant="subtle" leftSection={<IconArrowBackUp size={14} />} onClick={() => show({})}>

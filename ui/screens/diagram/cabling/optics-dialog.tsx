@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CABLE_MODEL_LIMITS } from '../../../../domain/cabling/cable-model';
 import { OPTICS, OPTICS_FIGURES, OPTICS_NAMES, opticsRefusal, type PortOptics } from '../../../../domain/cabling/optics';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import { ChoiceField } from '../../../components/fields';
+import { SearchedField } from '../../../components/fields';
 import { Note } from '../../../components/note';
 import { closeDialog } from '../../../dialogs/dialog';
 import { refusalText } from '../../../i18n/sentences';
@@ -40,10 +40,9 @@ export function OpticsDialog({ ports, optics }: { readonly ports: readonly numbe
         )
       }
     >
-      <ChoiceField
+      <SearchedField
         label={t('optics.standard')}
         placeholder={t('optics.noStandard')}
-        searchable
         clearable
         data-autofocus
         none=""
