@@ -117,6 +117,13 @@ export function statusOfWay({ start, outside, inside }: Omit<TraceAnswer, 'statu
   );
 }
 
+/** The port at the end of an arm that is a line; null = it splits, is loose, ends in no port, or goes on where nobody looked. */
+export function farEnd({ hops, isLine, isCut }: TracedArm): TracedPlace | null {
+  const last = hops.at(-1);
+  if (!isLine || isCut || !last || last.ends.includes('beyond')) return null;
+  return last.at?.kind === 'port' ? last.at : null;
+}
+
 function armAnswer(words: Words, { side, hops, ends, isLine, isCut }: TraceArm): TracedArm {
   return { side, hops: hops.map((_, at) => hopAnswer(words, { hops }, at)), ends, isLine, isCut };
 }

@@ -3,7 +3,7 @@ import type { CableStatus } from '../../domain/cabling/cable-status';
 import type { Plug } from '../../domain/cabling/plug-pairs';
 import type { RecommendedLink } from '../../domain/cabling/recommend-links';
 import type { StoredCable } from '../../domain/cabling/stored-cables';
-import type { TraceAnswer } from '../../domain/cabling/trace-answer';
+import type { TraceAnswer, TracedPlace } from '../../domain/cabling/trace-answer';
 import type { Between } from '../../domain/channels/unmeasured';
 import type { NamedObject } from '../../domain/entities/names';
 import type { ConnectType } from '../../domain/operations/cabling/connect-ports';
@@ -38,6 +38,8 @@ export interface CablingDoor {
   listEnds(id: number): Promise<EndListing | null>;
   /** The ways that begin in a rack, in a device, or in the device that holds a port; null for anything else. */
   waysOf(id: number): Promise<WaysOf | null>;
+  /** The far end of the way from a port as `trace` tells it, across rooms; one is asked for after the other. null as in `Way`. */
+  farEnd(port: number): Promise<TracedPlace | null>;
   /** Cables of a rack or device (or of what holds a port), grouped by the rack or device at their other end. */
   bundles(id: number): Promise<BundleListing | null>;
   /** Of these records the cables, with what is at their ends: what labels say. */
@@ -198,8 +200,10 @@ export interface WaysOf {
 
 export interface Way {
   readonly port: PortBrief;
-  /** The port at the other end of the way, through panels; null = it splits, is loose, or ends in no port of this diagram. */
-  readonly far: PortBrief | null;
+  /** The port at the other end of the way, through panels; null = it splits, is loose, ends in no port, or leaves the diagram. */
+  readonly far: TracedPlace | null;
+  /** The last thing that the diagram knows of a way that leads out of it: `farEnd` asks on; null = it does not. */
+  readonly leaves: TracedPlace | null;
 }
 
 export interface BundleListing {

@@ -2,7 +2,7 @@ import { coreEnd } from '../../../domain/cabling/core-joint';
 import { documentPlant } from '../../../domain/cabling/document-plant';
 import { portEnd, type Lanes, type PlantEnd } from '../../../domain/cabling/joints';
 import { trace } from '../../../domain/cabling/trace';
-import { statusOfWay, traceAnswer, type TraceAnswer } from '../../../domain/cabling/trace-answer';
+import { farEnd, statusOfWay, traceAnswer, type TraceAnswer, type TracedPlace } from '../../../domain/cabling/trace-answer';
 import { plugged } from '../../../domain/cabling/connect-many';
 import type { Plug } from '../../../domain/cabling/plug-pairs';
 import type { Document } from '../../../domain/document/document';
@@ -51,6 +51,8 @@ export interface CablingParts {
 /** What a diagram's worker knows and does about cabling. */
 export class Cabling implements CablingDoor {
   private readonly parts: CablingParts;
+  /** Many lines of a list ask at once, and the server takes an account's calls in turns: an edit goes between two of them. */
+  private lastFarEnd: Promise<unknown> = Promise.resolve();
 
   constructor(parts: CablingParts) {
     this.parts = parts;
@@ -75,9 +77,13 @@ export class Cabling implements CablingDoor {
     const slice = new RememberingSlice(document);
     const found = trace(documentPlant(slice), start, { limit: PLACES_MAX });
     const answer = traceAnswer(slice, found);
-    const isInside = (object: number): boolean => isInsideDiagram(document, this.parts.diagram(), object);
+    const isInside = (object: number): boolean => this.isInside(object);
     const whole = await withBeyond(document, isInside, { trace: found, answer }, (far, strands) => this.askServer(far, strands));
     return { kind: 'found', answer: { ...whole, status: statusOfWay(whole) } };
+  }
+
+  private isInside(object: number): boolean {
+    return isInsideDiagram(this.parts.document(), this.parts.diagram(), object);
   }
 
   async labelled(ids: readonly number[]): Promise<readonly LabelledCable[]> {
@@ -160,7 +166,14 @@ export class Cabling implements CablingDoor {
   }
 
   async waysOf(id: number): Promise<WaysOf | null> {
-    return waysOf(this.parts.document(), id);
+    return waysOf(this.parts.document(), (object) => this.isInside(object), id);
+  }
+
+  async farEnd(port: number): Promise<TracedPlace | null> {
+    const found = this.lastFarEnd.then(() => this.traceFrom(portEnd(port)));
+    this.lastFarEnd = found.catch(() => undefined);
+    const result = await found;
+    return result.kind === 'found' ? farEnd(result.answer.outside) : null;
   }
 
   async listEnds(id: number): Promise<EndListing | null> {

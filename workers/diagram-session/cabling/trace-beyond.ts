@@ -39,6 +39,15 @@ export async function withBeyond(
   return { ...answer, outside, inside };
 }
 
+/** Where a way may go on outside of what the document holds: the last port or core end that it knows; null = nowhere. */
+export function leavesAt(
+  document: Document,
+  isInside: (object: number) => boolean,
+  { outside, ...rest }: Trace,
+): PlantEnd | null {
+  return edgesOf(document, isInside, outside, { outside, ...rest }).find(({ open }) => open)?.at ?? null;
+}
+
 function edgesOf(document: Document, isInside: (object: number) => boolean, arm: TraceArm, { start }: Trace): readonly Edge[] {
   const edges: Edge[] = [];
   const look = (hop: number, port: number, strands: readonly Lanes[]): void => {
