@@ -32,7 +32,10 @@ const found = object({
 export type SearchItem = Out<typeof item>;
 export type SearchAnswer = Out<typeof found>;
 
-/** Objects, ports, cables, diagrams and models by name, address, serial number or tag. */
+/**
+ * Objects, ports, cables, diagrams and models by name, address, serial number or tag. After what holds all words comes what
+ * holds one, in places that are called by the others.
+ */
 export const search = endpoint({
   method: 'GET',
   path: '/v1/search',

@@ -3,6 +3,7 @@ import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { viewOf, type ScopeView } from '../../sync/diagram-scope';
 import { syncServiceOf } from '../../sync/sync-service';
+import { foundInPlaces } from './in-places';
 import { NEAR_HITS, nearFirst } from './near-first';
 import { resolveHits } from './resolve-hits';
 import { MATCHES_MAX, normalize } from './packed-index';
@@ -39,7 +40,13 @@ export const searchFeature: Feature = async (app, context) => {
     const result = await index.search(q, diagram === undefined ? wanted : NEAR_HITS);
     const hits = diagram === undefined ? result.hits : (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted);
     const { isNearly, total, more, ready } = result;
-    return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
+    const known = new Set(isNearly ? [] : hits.map(({ id }) => id));
+    const inPlaces = known.size < wanted ? await foundInPlaces(context.sql, index, q) : [];
+    const further = inPlaces.filter(({ id }) => !known.has(id));
+    if (further.length === 0) return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
+    const all = [...(isNearly ? [] : hits), ...further];
+    const items = await resolveHits(context.sql, all.slice(0, wanted));
+    return { items, nearly: false, total: all.length, more, ready };
   });
 };
 

@@ -25,7 +25,7 @@ export async function nearFirst(sql: Sql, hits: readonly SearchHit[], diagram: n
 }
 
 /** Objects in whose place a hit stands: itself, its owner, a cable's or circuit's two ends, a cable's store; none for a model. */
-async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<ReadonlyMap<number, readonly number[]>> {
+export async function holdersOf(sql: Sql, hits: readonly SearchHit[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const ids = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
   const ask = (kind: SearchHit['kind'], text: string) =>
     ids(kind).length === 0 ? [] : sql.query<{ id: number; owner: number }>(text, [ids(kind)]);

@@ -5,6 +5,8 @@ import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../../tes
 import { loadDemo } from '../../jobs/load-demo';
 import { bulkLoad } from '../../storage/bulk';
 import type { Sql } from '../../storage/sql';
+import { codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { foundInPlaces } from './in-places';
 import { nearFirst } from './near-first';
 import { created } from '../../../domain/document/changes';
 import { resolveHits } from './resolve-hits';
@@ -121,6 +123,40 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect((await nearFirst(sql, [...hits, hit!], diagrams[0]!.id)).filter(({ kind }) => kind === 'cable')[0]).toEqual(hit);
     expect((await nearFirst(sql, [hits.at(-1)!, hit!], diagrams[0]!.id))[0]).toEqual(hit);
     expect(await nearFirst(sql, hits, 24_999_999_999_999)).toEqual(hits);
+  });
+
+  test.each([
+    ['A01 Hall A', ['A01 of Hall A', 'sw-a01 of Hall A']],
+    ['hall  a a01', ['A01 of Hall A', 'sw-a01 of Hall A']],
+    ['A01 Hall B', ['A01 of Hall B', 'sw-a01 of Hall B']],
+    ['north sw a01 hall b', ['sw-a01 of Hall B']],
+    ['A01 Hall', ['A01 of Hall A', 'A01 of Hall B', 'sw-a01 of Hall A', 'sw-a01 of Hall B']],
+    ['A01 all', []],
+    ['A01 Hall C', []],
+    ['A01', []],
+    ['机房二 B07', ['B07 of 一号机房二区']],
+  ])('[walk 1 (27 Nov) #2] a name with names of what it stands in finds it, in any order: %s', async (query, expected) => {
+    const record = (id: number, parent: number, objectClass: string, name: string) =>
+      created('object', id, { parent, class: codeOf(OBJECT_CLASSES, objectClass as 'room'), name });
+    const [site, a, b, zh] = [24_000_000_003_000, 24_000_000_003_001, 24_000_000_003_002, 24_000_000_003_003] as const;
+    const [rackA, rackB] = [24_000_000_003_011, 24_000_000_003_012] as const;
+    await bulkLoad(sql, { userName: 'ann', reason: 'test' }, (load) =>
+      load.write([
+        record(site, 0, 'site', 'North Campus'),
+        record(a, site, 'room', 'Hall A'),
+        record(b, site, 'room', 'Hall B'),
+        record(zh, site, 'room', '一号机房二区'),
+        record(rackB, b, 'rack', 'A01'),
+        record(rackA, a, 'rack', 'A01'),
+        record(24_000_000_003_013, zh, 'rack', 'B07'),
+        record(24_000_000_003_021, rackA, 'device', 'sw-a01'),
+        record(24_000_000_003_022, rackB, 'device', 'sw-a01'),
+      ]),
+    );
+    index.start();
+    await index.ready;
+    const found = await resolveHits(sql, await foundInPlaces(sql, index, query));
+    expect(found.map(({ name, path }) => `${name} of ${path[1]}`)).toEqual(expected);
   });
 
   test('what an operation or a bulk load changes is found as it is now; what is deleted is not found', async () => {

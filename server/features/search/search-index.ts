@@ -101,6 +101,12 @@ export class SearchIndex {
     return isWhole && this.clock === clock ? found : this.ask(words, limit);
   }
 
+  /** What holds the words just as they are, by what the index knows now. */
+  async lookUp(words: string, limit: number): Promise<readonly SearchHit[]> {
+    const { hits, isNearly } = await this.ask(words, limit);
+    return isNearly ? [] : hits;
+  }
+
   private ask(words: string, limit: number): Promise<SearchResult> {
     return new Promise((resolve, reject) => {
       const query = ++this.queries;

@@ -18,6 +18,7 @@ import { api } from '../../../session/session';
 import { storedValues } from '../../../session/browser';
 import { closeDialog, endEarly } from '../../../dialogs/dialog';
 import { diagramAddress } from '../../../router/diagram-address';
+import { whenWords } from '../../../helpers/when-words';
 import { nameOfDeletion } from '../history/deleted-row';
 import { showDeleted } from '../history/deleted-state';
 import { useOpenHit } from './open-hit';
@@ -35,7 +36,7 @@ const REST_MS = 200;
  * commands that can be used now, and what was deleted by its name.
  */
 export function DiagramPalette() {
-  const { t } = useTranslation(['diagram', 'home']);
+  const { t, i18n } = useTranslation(['diagram', 'home']);
   const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
   const { run, context } = useCommands();
   const usableNow = useUsableCommands();
@@ -109,14 +110,14 @@ export function DiagramPalette() {
       ...(deleted.value?.items ?? []).map(
         (entry): PaletteCommand => ({
           id: `deleted ${entry.clock}`,
-          label: t('deleted.command', { name: nameOfDeletion(entry) }),
+          label: t('deleted.command', { name: nameOfDeletion(entry), when: whenWords(entry.atMs, i18n.language) }),
           also: typed,
           icon: <IconTrash size={16} stroke={1.6} />,
           run: () => showDeleted(typed),
         }),
       ),
     ],
-    [standing, commands, deleted.value, typed, t],
+    [standing, commands, deleted.value, typed, t, i18n.language],
   );
   return (
     <SearchPalette
