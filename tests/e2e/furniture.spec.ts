@@ -39,6 +39,24 @@ test('a room gets its walls, a door, a column, cooling, aisles and a ramp; no ra
     await page.keyboard.press('Escape');
   };
 
+  await test.step('[walk 1 (27 Nov) #3] a click into a number field selects its number, as two and three do, also right of it', async () => {
+    await diagram.canvas.focus();
+    await page.keyboard.press('Shift+W');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Column', exact: true }).click();
+    for (const label of ['Width (mm)', 'Depth (mm)'])
+      for (const clickCount of [1, 2, 3]) {
+        const field = dialog.getByRole('textbox', { name: label });
+        await dialog.getByRole('textbox', { name: 'Name' }).focus();
+        const { width, height } = (await field.boundingBox())!;
+        await field.click({ clickCount, position: { x: width - 40, y: height / 2 } });
+        await page.keyboard.type(`12${clickCount}`);
+        await expect(field).toHaveValue(new RegExp(`^12${clickCount}\\b`));
+      }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('each piece by the form; an aisle comes along the row of the selected rack', async () => {
     await insert('Walls around the room');
     await clear();

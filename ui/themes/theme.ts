@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { SELECTS_WHOLE } from '../helpers/whole-number';
 import { engineVariables, PALETTES, variablesOf } from './palettes';
 
 const ACCENT: MantineColorsTuple = [
@@ -55,6 +56,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: TOOLTIP_DELAY_MS, withArrow: false, fz: 'xs' } },
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
+    NumberInput: { defaultProps: SELECTS_WHOLE },
     PasswordInput: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Skeleton: { styles: { root: { '--mantine-color-dark-4': 'var(--pl-hover)' } } },
