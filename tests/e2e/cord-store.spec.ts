@@ -123,8 +123,10 @@ test('[Right answers 4] [walk 1 store focus] two cords are put into the store, t
     await known('Comms closet');
     await diagram.canvas.focus();
     await page.keyboard.press('Shift+D');
+    // [walk 1 (27 Nov) #5] Enter takes what was typed, before the list of it is there.
     await dialog.getByRole('combobox', { name: 'Model' }).fill('HS-8');
-    await page.getByRole('option', { name: /^HS-8/ }).click();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(/^HS-8./);
     await expect(dialog.getByRole('checkbox', { name: `Take spare-01 out of the store of ${ROOM} (1 there)` })).toBeChecked();
     await look(page, 'insert-from-store');
     await dialog.getByRole('button', { name: 'Insert' }).click();

@@ -2,13 +2,19 @@ import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type Keyb
 
 const COMPOSING = 229;
 
+interface TypedOptions {
+  readonly takesFirst?: boolean;
+  /** Takes what is typed where no line of the list is marked. */
+  readonly take?: () => void;
+}
+
 /**
  * Of a field that is searched by typing: what is typed and not chosen (null = what it shows is what is chosen), and what
  * the field needs for it: typing replaces what it shows, and Enter takes the marked line of the list (`takesFirst`: else the
  * first) and goes no further while it shows something else. What is typed stays until something is chosen or the field is
  * left, whatever becomes of the words of what was chosen. `value`: which one is chosen, `chosen`: its words.
  */
-export function useTyped(value: string | number | null, chosen: string, { takesFirst = false } = {}) {
+export function useTyped(value: string | number | null, chosen: string, { takesFirst = false, take }: TypedOptions = {}) {
   const [words, setWords] = useState<string | null>(null);
   const forget = (): void => setWords(null);
   const before = useRef(value);
@@ -38,6 +44,7 @@ export function useTyped(value: string | number | null, chosen: string, { takesF
         const marked = list?.querySelector('[data-combobox-selected]');
         const line = marked ?? (takesFirst ? list?.querySelector('[data-combobox-option]') : null);
         if (line instanceof HTMLElement) line.click();
+        else take?.();
       },
     },
   };
