@@ -14,6 +14,7 @@ import { codesOf, type Endpoint } from '../../protocol/rest/endpoint';
 import { changeSetting, readSettings } from '../../protocol/rest/settings';
 import { acknowledgeAlarms, listAlarms } from '../../protocol/rest/alarms';
 import { readDiagramSteps, readHistory, readSteps } from '../../protocol/rest/history';
+import { readGuestDoor } from '../../protocol/rest/guests';
 import { readHome } from '../../protocol/rest/home';
 import { cancelImport, chooseOfImport, listImports, readDifference, readImport, startImport } from '../../protocol/rest/imports';
 import { chooseLocale, readLocale, readWords } from '../../protocol/rest/locale';
@@ -121,6 +122,7 @@ describe(`what protocol/rest says is what the server does: ${TEST_DATABASE}`, ()
       { field: 'serialNumber', items: [{ id: ids[1] }] },
     ]);
     await call(readSettings);
+    expect(await call(readGuestDoor)).toEqual({ isDrawn: expect.any(Boolean) as boolean });
     await call(listAlarms);
     await call(acknowledgeAlarms, { body: { alarms: [{ id: room.id, state: 'alarm', sinceMs: 0 }], known: 'yes' } });
     expect((await call(readSteps)).items[0]).toMatchObject({ label: expect.any(String) as string });

@@ -2,6 +2,7 @@ import { cordSettingsRefusal } from '../../../domain/cabling/cord-settings';
 import { capacitySettingsRefusal } from '../../../domain/capacity/settings';
 import { isId } from '../../../domain/ids';
 import { refuse, type Refusal } from '../../../domain/result';
+import { readGuestDoor } from '../../../protocol/rest/guests';
 import { chooseLocale, readLocale } from '../../../protocol/rest/locale';
 import { changeSetting, readSettings, type SettingName } from '../../../protocol/rest/settings';
 import { invalid } from '../../http/answer';
@@ -10,7 +11,7 @@ import { endGuests } from '../../http/end-guests';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { authorOf } from '../../storage/author';
-import { frontEndSettings, GUEST_SETTINGS, writeSetting } from '../../http/settings-store';
+import { frontEndSettings, GUEST_SETTINGS, readSetting, writeSetting } from '../../http/settings-store';
 import { languageFor } from './accept-language';
 
 /** Settings of the installation and the language of a user (spec section 7). */
@@ -34,6 +35,11 @@ export const settingsFeature: Feature = (app, context) => {
       facts: { name, value: value.slice(0, 200) },
     });
     return null;
+  });
+
+  serve(app, readGuestDoor, async () => {
+    const diagram = Number(await readSetting(sql, 'guest_diagram'));
+    return { isDrawn: (await sql.query('select 1 from "diagram" where "id" = $1', [diagram])).length > 0 };
   });
 
   serve(app, readLocale, async ({ params: { userName }, request }) => {

@@ -3,9 +3,11 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userNameRefusal } from '../../../domain/validation/accounts';
+import { readGuestDoor } from '../../../protocol/rest/guests';
+import { useAnswer } from '../../answers/use-answer';
 import { PasswordField } from '../../components/password-field';
 import { errorWords } from '../../i18n/error-words';
-import { signIn, signInAsGuest } from '../../session/session';
+import { api, signIn, signInAsGuest } from '../../session/session';
 import type { EndReason } from '../../session/session-end';
 import { codeOfError } from '../../session/start-up';
 import { loginMessage } from './login-messages';
@@ -24,6 +26,7 @@ export function SignInForm(props: {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState<Busy>('none');
+  const door = useAnswer('guest door', (cancel) => api.call(readGuestDoor, {}, { cancel }));
   const [message, setMessage] = useState<string | null>(() => {
     const key = loginMessage(props.arrivedWithCode);
     return key === null ? null : t(key);
@@ -92,16 +95,20 @@ export function SignInForm(props: {
           </Button>
         </Stack>
       </form>
-      <Divider label={t('or')} />
-      <Button
-        variant="default"
-        size="md"
-        loading={busy === 'guest'}
-        disabled={busy === 'signIn'}
-        onClick={() => void run('guest', signInAsGuest)}
-      >
-        {t('guest')}
-      </Button>
+      {door.value?.isDrawn === true && (
+        <>
+          <Divider label={t('or')} />
+          <Button
+            variant="default"
+            size="md"
+            loading={busy === 'guest'}
+            disabled={busy === 'signIn'}
+            onClick={() => void run('guest', signInAsGuest)}
+          >
+            {t('guest')}
+          </Button>
+        </>
+      )}
       <span role="status" style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
         {busy === 'none' ? '' : t('messages:signingIn')}
       </span>
