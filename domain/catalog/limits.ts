@@ -45,6 +45,13 @@ export const LIMITS = {
   importMs: 30 * 60_000,
   /** Records of a preview that are decided of one by one. */
   importChoices: 5_000,
+  /** Of what a file holds and we do not know: tables, and fields of one table, that its report names; it counts the others. */
+  importKinds: 20,
+  /** Tables that we do not know whose rows are looked at: more than any NetBox has, with all its plugins. */
+  importTables: 1_000,
+  /** Notes about one file that are kept, and characters of one. */
+  importNotes: 5_000,
+  noteLength: 1_000,
   frameBytes: 1024 * 1024,
   /** Of sync frames that one account may have waiting, and operations in them. */
   waitingBytes: 8 * 1024 * 1024,

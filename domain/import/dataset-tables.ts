@@ -1,4 +1,7 @@
+import { LIMITS } from '../catalog/limits';
 import type { Json, Kind } from '../document/schema';
+import { boundedFields, boundedTemplate, toldText, type CutNote } from './bounded-texts';
+import { FirstKinds } from './first-kinds';
 import type { SourceFactName } from './source-facts';
 import type { ImportNote, ImportRecord, LineOf } from './import-set';
 import { RowPlaces } from './row-places';
@@ -115,6 +118,11 @@ const ABSORBED = new Set([
   'tenancy.contactassignment',
 ]);
 
+/** A table that something is made of, or told of. */
+function isUsed(table: string): boolean {
+  return Object.hasOwn(KNOWN, table) || TOLD_IN_FIELDS.has(table) || ABSORBED.has(table);
+}
+
 /** What tables and references were called before 2.11, when rack groups became locations. */
 const EARLIER_TABLES: Readonly<Record<string, string>> = { 'dcim.rackgroup': 'dcim.location' };
 const EARLIER_FIELDS: Readonly<Record<string, readonly [before: string, now: string]>> = {
@@ -147,6 +155,8 @@ export class DatasetReading {
   /** Of tables that are told in fields: what was told. */
   private readonly told = new Map<string, Set<number>>();
   private readonly leftOut = new Map<string, number>();
+  private readonly otherTables = new Set<string>();
+  private readonly furtherTables = new Set<string>();
 
   constructor(rows: DatasetRows, file: string, lineOf: LineOf) {
     this.file = file;
@@ -154,8 +164,8 @@ export class DatasetReading {
     this.lineOf = lineOf;
     this.notes = new NoteList(file);
     const tables = new Map<string, Map<number, number>>();
-    const unknown = new Map<string, { line: number; count: number }>();
-    const unseen = new Map<string, { readonly line: number; count: number; readonly value: string }>();
+    const unknown = new FirstKinds<{ line: number; count: number }>();
+    const unseen = new FirstKinds<{ readonly line: number; count: number; readonly value: string }>();
     for (let index = 0; index < rows.length; index++) {
       const line = lineOf(String(index));
       const said = saidIn(rows.at(index));
@@ -166,10 +176,8 @@ export class DatasetReading {
       const { model, pk } = said;
       const fields = withoutUnseen(said.fields, (path, value) => {
         this.withUnseen.add(index);
-        const what = `${model} ${path.split('/', 1)[0]}`;
-        const seen = unseen.get(what) ?? { line, count: 0, value };
-        seen.count += 1;
-        unseen.set(what, seen);
+        // What nothing is made of may be written as it likes.
+        if (isUsed(model)) unseen.count(model, path.split('/', 1)[0]!, () => ({ line, count: 0, value }));
       });
       const known = ownOf(KNOWN, model);
       if (known !== undefined && (typeof pk !== 'number' || !Number.isSafeInteger(pk))) {
@@ -177,6 +185,7 @@ export class DatasetReading {
         continue;
       }
       const table = tables.get(model) ?? new Map<number, number>();
+      if (table.size === 0 && !isUsed(model) && !this.hasRoomFor(model)) continue;
       tables.set(model, table);
       const key = typeof pk === 'number' ? pk : -1 - table.size;
       if (table.has(key))
@@ -191,19 +200,33 @@ export class DatasetReading {
       this.tables.set(table, new RowPlaces(places));
       places.clear();
     }
-    for (const [what, { line, count, value }] of unseen) {
-      const [table, key] = what.split(' ') as [string, string];
-      const message = `${count} texts in ${key} of ${table} held invisible characters (${value}), which are left out`;
-      this.notes.add('warning', line, 'invisible-characters', message, { key, table, count, value });
+    for (const [table, first, more] of unseen) {
+      for (const [key, { line, count, value }] of first) {
+        const message = `${count} texts in ${key} of ${table} held invisible characters (${value}), which are left out`;
+        this.notes.add('warning', line, 'invisible-characters', message, { key, table, count, value });
+      }
+      this.noteMore('more-invisible', `${more} more fields of ${table} held invisible characters`, table, more);
     }
-    for (const [what, { line, count }] of unknown) {
-      const [table, field] = what.split(' ') as [string, string];
-      this.notes.add('warning', line, 'unknown-key', `unknown field ${field} of ${table} ignored in ${count} rows`, {
-        key: field,
-        table,
-        count,
-      });
+    for (const [table, first, more] of unknown) {
+      for (const [field, { line, count }] of first)
+        this.notes.add('warning', line, 'unknown-key', `unknown field ${field} of ${table} ignored in ${count} rows`, {
+          key: field,
+          table,
+          count,
+        });
+      this.noteMore('more-unknown-keys', `${more} more unknown fields of ${table} ignored`, table, more);
     }
+  }
+
+  private noteMore(reason: string, message: string, table: string, count: number): void {
+    if (count > 0) this.notes.add('warning', 0, reason, message, { table, count });
+  }
+
+  /** Of tables that nothing is made of, that many are looked at; of more it is known that they are there. */
+  private hasRoomFor(table: string): boolean {
+    if (this.otherTables.size < LIMITS.importTables) this.otherTables.add(table);
+    else if (!this.otherTables.has(table)) this.furtherTables.add(table);
+    return this.otherTables.has(table);
   }
 
   /** What the row at a place of the data set says. */
@@ -222,9 +245,9 @@ export class DatasetReading {
     return this.lineOf(String(place));
   }
 
-  /** The tables of which there are rows. */
+  /** The tables of which there are rows, of those that something is made of. */
   tableNames(): readonly string[] {
-    return [...this.tables.keys()];
+    return [...this.tables.keys()].filter(isUsed);
   }
 
   rows(table: string): readonly Row[] {
@@ -292,7 +315,7 @@ export class DatasetReading {
   }
 
   add<K extends Kind>(record: ImportRecord<K>): void {
-    const kept = inOnePiece(record as unknown as ImportRecord, this.file);
+    const kept = inOnePiece(this.bounded(record as unknown as ImportRecord), this.file);
     // Nothing is looked up by the end of a cable, and there are more of them than of all else.
     if (kept.kind !== 'termination') this.made.set(record.key, kept);
     this.records.push(kept);
@@ -300,8 +323,24 @@ export class DatasetReading {
 
   /** Adds to what is kept of a record as imported; nothing where there is no such record. */
   say(key: string, facts: Readonly<Partial<Record<SourceFactName, unknown>>>): void {
-    const fields = this.made.get(key)?.fields as { extra?: Json } | undefined;
-    if (fields?.extra !== undefined) fields.extra = { ...(fields.extra as object), ...saidOf(facts) };
+    const record = this.made.get(key);
+    const fields = record?.fields as { extra?: Json } | undefined;
+    if (record === undefined || fields?.extra === undefined) return;
+    const said = boundedFields(record.kind, { extra: saidOf(facts) }, this.cutNote(record));
+    fields.extra = { ...(fields.extra as object), ...said.extra };
+  }
+
+  /** With texts that are no longer than their fields take. */
+  private bounded(record: ImportRecord): ImportRecord {
+    const fields = boundedFields(record.kind, record.fields, this.cutNote(record));
+    const template = record.template && boundedTemplate(record.template);
+    if (fields === record.fields && template === record.template) return record;
+    return { ...record, fields, ...(template === undefined ? {} : { template }) };
+  }
+
+  private cutNote({ line = 0 }: ImportRecord): CutNote {
+    return (key, length, limit) =>
+      this.notes.add('flagged', line, 'too-long', `${key} of ${length} characters is cut to ${limit}`, { key, length, limit });
   }
 
   flag(row: Row, reason: string, message: string, facts?: ImportNote['facts']): void {
@@ -314,12 +353,17 @@ export class DatasetReading {
     this.notes.add('warning', row.line, reason, message, facts);
   }
 
-  /** Rows that came to nothing, by table. */
-  notImported(): Readonly<Record<string, number>> {
-    return this.counted((table, rows) => {
-      if (TOLD_IN_FIELDS.has(table)) return rows - (this.told.get(table)?.size ?? 0);
-      return Object.hasOwn(KNOWN, table) || ABSORBED.has(table) ? (this.leftOut.get(table) ?? 0) : rows;
+  /** Rows that came to nothing, by table: of tables that nothing is made of those with the most rows, and how many more there are. */
+  notImported(): { readonly notImported: Readonly<Record<string, number>>; readonly furtherKinds?: number } {
+    const others = [...this.otherTables].map((table) => [table, this.tables.get(table)!.size] as const);
+    const named = others.toSorted(([, a], [, b]) => b - a).slice(0, LIMITS.importKinds);
+    const further = others.length - named.length + this.furtherTables.size;
+    const known = this.counted((table, rows) => {
+      if (!isUsed(table)) return 0;
+      return TOLD_IN_FIELDS.has(table) ? rows - (this.told.get(table)?.size ?? 0) : (this.leftOut.get(table) ?? 0);
     });
+    const counts = [...Object.entries(known), ...named.map(([table, rows]) => [toldText(table), rows] as const)];
+    return { notImported: byName(counts), ...(further === 0 ? {} : { furtherKinds: further }) };
   }
 
   /** Rows that are told in fields of what was made, by table. */
@@ -328,9 +372,13 @@ export class DatasetReading {
   }
 
   private counted(count: (table: string, rows: number) => number): Readonly<Record<string, number>> {
-    const counts = [...this.tables].map(([table, rows]) => [table, count(table, rows.size)] as const);
-    return Object.fromEntries(counts.filter(([, some]) => some > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return byName([...this.tables].map(([table, rows]) => [table, count(table, rows.size)] as const));
   }
+}
+
+/** Those of which there are some. */
+function byName(counts: readonly (readonly [name: string, count: number])[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(counts.filter(([, some]) => some > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A record with its file. What an object is given later lies beside it and takes as much again: of the kinds of which there are most it is made anew. */
@@ -393,18 +441,14 @@ export function remarksOf(fields: Mapping, limit: number, ...more: readonly stri
 }
 
 function countUnknown(
-  unknown: Map<string, { line: number; count: number }>,
+  unknown: FirstKinds<{ line: number; count: number }>,
   model: string,
   fields: Mapping,
   known: string,
   line: number,
 ): void {
-  for (const field of Object.keys(fields)) {
-    if (hasWord(COMMON, field) || hasWord(known, field)) continue;
-    const seen = unknown.get(`${model} ${field}`) ?? { line, count: 0 };
-    seen.count += 1;
-    unknown.set(`${model} ${field}`, seen);
-  }
+  for (const field of Object.keys(fields))
+    if (!hasWord(COMMON, field) && !hasWord(known, field)) unknown.count(model, field, () => ({ line, count: 0 }));
 }
 
 const WORDS = new Map<string, ReadonlySet<string>>();

@@ -13,6 +13,8 @@ export interface ImportSet {
   readonly notes: readonly ImportNote[];
   /** What the source holds and the inventory does not take, with counts: `virtualMachine: 180`. */
   readonly notImported: Readonly<Record<string, number>>;
+  /** How many kinds more there are of it, which nobody names. */
+  readonly furtherKinds?: number;
   /** What it holds that is told in fields of records, with counts: `tenancy.tenant: 11`. */
   readonly inFields?: Readonly<Record<string, number>>;
   /** Of a data set: which installation it is of. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '../catalog/limits';
 import { addBeside } from './dataset-beside';
 import { addRoomDiagrams, readPlaces } from './dataset-places';
 import { readReservations } from './dataset-reservations';
@@ -38,15 +39,20 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
   addBeside(data);
   placeEntrances(data, addRoomDiagrams(data));
   const fingerprint = fingerprintOf((table) =>
-    data.rows(table).map(({ pk, fields }) => ({ pk, made: textOf(fields['created']), name: textOf(fields['name']) })),
+    data.rows(table).map(({ pk, fields }) => ({ pk, made: markText(fields['created']), name: markText(fields['name']) })),
   );
   return {
     kind: 'netbox-dataset',
     records: data.records,
     notes: data.notes.notes,
-    notImported: data.notImported(),
+    ...data.notImported(),
     inFields: data.inFields(),
     fingerprint,
     tables: data.tableNames(),
   };
+}
+
+/** As much of a text as two installations are told apart by. */
+function markText(value: unknown): string {
+  return textOf(value).slice(0, LIMITS.nameLength);
 }

@@ -1,3 +1,4 @@
+import { boundedFields } from './bounded-texts';
 import { LIMITS } from '../catalog/limits';
 import { MODEL_FLAGS, OBJECT_CLASSES, MODEL_LIBRARY_CLASSES, codeOf } from '../catalog/enums';
 import type { Json } from '../document/schema';
@@ -133,23 +134,32 @@ export function readLibraryFile(given: unknown, file: string, lineOf: LineOf): L
       counted: COUNTED[type],
       file,
       line: lineOf('model'),
-      fields: {
-        brand,
-        name,
-        partNumber: textOf(value['part_number']),
-        slug: modelKey(MAKES[type], brand, name),
-        objectClass: codeOf(OBJECT_CLASSES, MAKES[type]),
-        libraryClass: codeOf(MODEL_LIBRARY_CLASSES, libraryClass),
-        heightU: height.units,
-        widthMm: type === 'rack-type' ? lengthMm(value['outer_width'], value['outer_unit']) : 0,
-        depthMm: type === 'rack-type' ? lengthMm(value['outer_depth'], value['outer_unit']) : 0,
-        flags: flagsOf(value, type, height.units),
-        templates,
-        weightKg: weightKg(value['weight'], value['weight_unit']),
-        airflow: textOf(value['airflow']),
-        remarks: remarksOf(value),
-        extra: extraOf(value, type, brand, name),
-      },
+      fields: boundedFields(
+        'model',
+        {
+          brand,
+          name,
+          partNumber: textOf(value['part_number']),
+          slug: modelKey(MAKES[type], brand, name),
+          objectClass: codeOf(OBJECT_CLASSES, MAKES[type]),
+          libraryClass: codeOf(MODEL_LIBRARY_CLASSES, libraryClass),
+          heightU: height.units,
+          widthMm: type === 'rack-type' ? lengthMm(value['outer_width'], value['outer_unit']) : 0,
+          depthMm: type === 'rack-type' ? lengthMm(value['outer_depth'], value['outer_unit']) : 0,
+          flags: flagsOf(value, type, height.units),
+          templates,
+          weightKg: weightKg(value['weight'], value['weight_unit']),
+          airflow: textOf(value['airflow']),
+          remarks: remarksOf(value),
+          extra: extraOf(value, type, brand, name),
+        },
+        (key, length, limit) =>
+          notes.add('flagged', lineOf(key) || 1, 'too-long', `${key} of ${length} characters is cut to ${limit}`, {
+            key,
+            length,
+            limit,
+          }),
+      ),
     },
     counts,
     notes: notes.notes,

@@ -1,3 +1,5 @@
+import { LIMITS } from '../catalog/limits';
+import { toldText } from './bounded-texts';
 import type { ImportNote } from './import-set';
 
 /** A parsed file's mapping; nothing is assumed of its values. */
@@ -48,16 +50,40 @@ export function unitsOf(value: unknown, missing: number, limit: number): { reado
   return { units, changed: units !== given };
 }
 
-/** Collects what is to be told about one file. */
+type Level = ImportNote['level'];
+/** The gravest first. */
+const LEVELS: readonly Level[] = ['refused', 'flagged', 'warning', 'ignored'];
+
+/** Collects what is to be told about one file: the first of it, and of the rest how much there is. */
 export class NoteList {
   readonly notes: ImportNote[] = [];
   private readonly file: string;
+  private more = 0;
   constructor(file: string) {
     this.file = file;
   }
-  add(level: ImportNote['level'], line: number, reason: string, message: string, facts?: ImportNote['facts']): void {
-    this.notes.push({ level, file: this.file, line, reason, message, ...(facts ? { facts } : {}) });
+  add(level: Level, line: number, reason: string, message: string, facts?: ImportNote['facts']): void {
+    if (this.more > 0 || this.notes.length === LIMITS.importNotes) return this.addMore(level);
+    this.notes.push({
+      ...{ level, file: this.file, line, reason, message: toldText(message, LIMITS.noteLength) },
+      ...(facts ? { facts: toldFacts(facts) } : {}),
+    });
   }
+
+  /** One note for all that are not kept, as grave as the gravest of them. */
+  private addMore(level: Level): void {
+    const before = this.more === 0 ? level : this.notes.pop()!.level;
+    this.more += 1;
+    const gravest = LEVELS.find((one) => one === level || one === before)!;
+    const message = `${this.more} more notes of this file are not kept`;
+    this.notes.push({ level: gravest, file: this.file, line: 0, reason: 'more-notes', message, facts: { count: this.more } });
+  }
+}
+
+function toldFacts(facts: NonNullable<ImportNote['facts']>): NonNullable<ImportNote['facts']> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? toldText(value) : value]),
+  );
 }
 
 /** The known word nearest to a mistyped one (at most two letters away); '' when none is near. */

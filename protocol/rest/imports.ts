@@ -37,6 +37,8 @@ const report = object({
   /** What came of tables that the file has no row of, so that nothing of it counts as gone: by class and kind. */
   absent: optional(record(number)),
   notImported: record(number),
+  /** Kinds of it that are not named there. Of reports of today. */
+  furtherKinds: optional(number),
   /** What is told in fields of records, by table of NetBox. Of reports of today. */
   inFields: optional(record(number)),
   files: list(file),

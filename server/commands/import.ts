@@ -115,6 +115,7 @@ export function summaryOf(report: ImportReport): Readonly<Record<string, unknown
       .filter((note) => note.level === 'refused')
       .map(({ file, line, message }) => ({ file, line, reason: message })),
     notImported: report.notImported,
+    ...(report.furtherKinds ? { furtherKinds: report.furtherKinds } : {}),
     ...(report.source === undefined ? {} : { source: report.source.name }),
   };
 }
@@ -175,7 +176,8 @@ function print(context: CommandContext, report: ImportReport, dryRun: boolean): 
   const inFields = countsText(report.inFields ?? {});
   if (inFields !== '') context.err(`in fields: ${inFields}`);
   const left = countsText(report.notImported);
-  if (left !== '') context.err(`not imported: ${left}`);
+  const further = report.furtherKinds ?? 0;
+  if (left !== '') context.err(`not imported: ${left}${further === 0 ? '' : `, and ${further} more kinds`}`);
 }
 
 function countsText(counts: Readonly<Record<string, number>>): string {

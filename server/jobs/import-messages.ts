@@ -12,6 +12,7 @@ export interface ReadSource {
     readonly kind: ImportKind;
     readonly records: number;
     readonly notImported: Readonly<Record<string, number>>;
+    readonly furtherKinds: number;
     readonly inFields: Readonly<Record<string, number>>;
     readonly fingerprint: ImportSet['fingerprint'];
   }[];

@@ -48,8 +48,8 @@ const work: Work = {
     sets = [...parsed.sets];
     return {
       ...parsed,
-      sets: sets.map(({ kind, records, notImported, inFields = {}, fingerprint }) => {
-        return { kind, records: records.length, notImported, inFields, fingerprint };
+      sets: sets.map(({ kind, records, notImported, furtherKinds = 0, inFields = {}, fingerprint }) => {
+        return { kind, records: records.length, notImported, furtherKinds, inFields, fingerprint };
       }),
     };
   },

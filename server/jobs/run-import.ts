@@ -89,6 +89,7 @@ export async function runImport(sql: Sql, source: string, options: ImportOptions
       removed: removal.removed,
       absent: sum(plans.map(({ absent }) => absent)),
       notImported: sum(read.sets.map((set) => set.notImported)),
+      furtherKinds: read.sets.reduce((all, set) => all + set.furtherKinds, 0),
       inFields: sum(read.sets.map((set) => set.inFields)),
       files: read.files,
       notes: [...read.notes, ...plans.flatMap((plan) => plan.notes), ...removal.notes],

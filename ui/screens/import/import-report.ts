@@ -21,6 +21,8 @@ export interface ImportReport {
   readonly files: readonly ReportFile[];
   /** What the inventory does not take, with counts. */
   readonly notImported: readonly { readonly name: string; readonly count: number }[];
+  /** Kinds of it that the server does not name. */
+  readonly furtherKinds?: number | undefined;
   /** What is told in fields of records, with counts. */
   readonly inFields: readonly { readonly name: string; readonly count: number }[];
   /** Which NetBox it is of; undefined = it is no data set. */

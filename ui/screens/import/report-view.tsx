@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupKey, groupsOf, type NoteGroup } from '../../../domain/import/note-groups';
@@ -55,10 +56,21 @@ export function ReportView({ report, planned }: { readonly report: ImportReport;
         <Notes report={report} />
         {report.files.length > 1 && <Files files={report.files} />}
         <Counts of={report.inFields} title={t('inFields.title')} text={t('inFields.text')} />
-        <Counts of={report.notImported} title={t('notImported.title')} text={t('notImported.text')} />
+        <Counts of={report.notImported} title={t('notImported.title')} text={notImportedText(report, t, number)} />
       </div>
     </div>
   );
+}
+
+/** Where there are too many kinds to name, how many there are. */
+function notImportedText(
+  { notImported, furtherKinds = 0 }: ImportReport,
+  t: TFunction<'import'>,
+  number: Intl.NumberFormat,
+): string {
+  if (furtherKinds === 0) return t('notImported.text');
+  const [all, shown] = [notImported.length + furtherKinds, notImported.length];
+  return t('notImported.first', { count: all, number: number.format(all), shown: number.format(shown) });
 }
 
 /** What the source holds besides records, with how many there are. */
