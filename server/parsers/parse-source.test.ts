@@ -241,6 +241,20 @@ describe('hostile input', () => {
     expect(notes.map(({ reason, message }) => [reason, message])).toEqual([['archive-broken', 'the archive is broken']]);
   });
 
+  test.each([0, 6] as const)(
+    '[walk 6 (27 Nov) 2] an archive of which one byte is another is refused with its entry, and nothing of it is taken: level %i',
+    async (level) => {
+      const type = (name: string) => strToU8(`manufacturer: Damaged\nmodel: ${name}\nu_height: 1\n`);
+      const bytes = zipSync({ 'device-types/a.yaml': type('whole'), 'device-types/b.yaml': type('changed') }, { level });
+      const at = Buffer.from(bytes).indexOf(level === 0 ? 'changed' : 'device-types/b.yaml') + (level === 0 ? 0 : 19 + 25);
+      bytes[at]! ^= 1;
+      const { sets, notes } = await parseSource(write(`damaged-${level}.zip`, bytes));
+      expect(sets.flatMap(({ records }) => records)).toEqual([]);
+      expect(notes).toMatchObject([{ level: 'refused', reason: 'archive-broken', file: 'device-types/b.yaml' }]);
+      expect(notes[0]?.message).toMatch(/^device-types\/b\.yaml: /);
+    },
+  );
+
   test('deep nesting, wrong types and prototype names are refused or kept as plain data', async () => {
     expect(await reasonOf(write('deep.yaml', `a: ${'['.repeat(50_000)}`))).toHaveLength(1);
     expect(await reasonOf(write('list.yaml', '- 1\n- 2\n'))).toEqual(['not-a-type']);

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { byName, isHidden } from './source-files';
 
@@ -149,7 +150,12 @@ function content(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Uint8Array> {
           stream.destroy();
         } else length += part.copy(bytes, length);
       });
-      stream.on('end', () => (length < bytes.length ? fail(null, 'fewer bytes than it says') : resolve(bytes)));
+      stream.on('end', () => {
+        if (length < bytes.length) fail(null, 'fewer bytes than it says');
+        // yauzl compares lengths alone.
+        else if (crc32(bytes) !== entry.crc32) fail(null, 'other content than it says, by its checksum');
+        else resolve(bytes);
+      });
     });
   });
 }
