@@ -24,6 +24,7 @@ import { Strangers } from './http/strangers';
 import { refuseSlowSenders, SENDER_TIMES } from './http/slow-senders';
 import { Turns } from './http/turns';
 import { boundPipelines } from './http/bound-pipelines';
+import { continueWhenAllowed } from './http/expect-continue';
 import { keepAddresses, keepCalls, refuseExpectations, refuseTunnels, refuseUnread } from './http/unread-requests';
 import { serveWeb } from './http/static-web';
 import { Sockets } from './socket/upgrade';
@@ -113,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   keepAddresses(app.server);
   refuseTunnels(app.server, door);
   refuseExpectations(app.server, door);
+  continueWhenAllowed(app);
   app.decorate('turns', new Turns());
   refuseSlowSenders(app);
   const refusals = new Refusals();

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '../../protocol/errors';
 import { AnswerError } from './answer';
+import { waitsToSend } from './expect-continue';
 
 /** Of node:http: headers are whole by then, or the connection ends; looked at every second. */
 export const SENDER_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 } as const;
@@ -14,12 +16,12 @@ export function refuseSlowSenders(app: FastifyInstance): void {
     done();
     const { raw } = request;
     if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0) return;
-    let before = raw.socket.bytesRead;
+    const body = countedBody(raw);
+    let before = 0;
     const timer = setInterval(() => {
-      const { bytesRead } = raw.socket;
-      const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
-      const isSlow = bytesRead - before < SPAN_BYTES && !waitsForUs;
-      before = bytesRead;
+      const waitsForUs = raw.readableLength >= raw.readableHighWaterMark || (waitsToSend(raw) && !reply.sent);
+      const isSlow = body.bytes - before < SPAN_BYTES && !waitsForUs;
+      before = body.bytes;
       if (raw.complete) clearInterval(timer);
       else if (isSlow && (reply.sent || !raw.socket.writable)) raw.socket.destroy();
       else if (isSlow) reply.send(new AnswerError(CODES.tooSlow));
@@ -27,4 +29,15 @@ export function refuseSlowSenders(app: FastifyInstance): void {
     timer.unref();
     raw.once('close', () => clearInterval(timer));
   });
+}
+
+/** How much of a body has come, without what frames it: extensions of chunks may be longer than what they bring. It reads nothing. */
+function countedBody(raw: IncomingMessage): { readonly bytes: number } {
+  const counted = { bytes: 0 };
+  const push = raw.push.bind(raw);
+  raw.push = (part: Buffer | null, encoding) => {
+    counted.bytes += part?.length ?? 0;
+    return push(part, encoding);
+  };
+  return counted;
 }

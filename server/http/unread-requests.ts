@@ -65,7 +65,7 @@ export function refuseTunnels(server: Server, door: RefuseConnection): void {
   });
 }
 
-/** Of what a client may expect (RFC 9110, 10.1.1) there is `100-continue` alone, which Node answers. */
+/** Of what a client may expect (RFC 9110, 10.1.1) there is `100-continue` alone (expect-continue.ts). */
 export function refuseExpectations(server: Server, door: RefuseConnection): void {
   const refused = new WeakSet<Socket>();
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

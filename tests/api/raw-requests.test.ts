@@ -322,18 +322,53 @@ describe('a connection that is held by sending slowly ends', () => {
       socket.write(head);
       setTimeout(() => socket.destroy(), 20_000).unref();
     });
-  it('headers that do not end, and a body that drips; one that comes at a modest rate does not', async () => {
+  it('[walk 6 (27 Nov) 4] headers that do not end, a body that drips, and one of which most are extensions of its chunks; one that comes at a modest rate does not', async () => {
     const { access_token: editor } = await server.signIn(USERS.editor);
     // Somebody who has not signed in may not send a body that takes so long at a modest rate.
     const post = `POST ${BASE}v1/operations HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${editor}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n`;
-    const [headers, body, modest] = await Promise.all([
+    const chunked = post.replace('Content-Length: 60000', 'Transfer-Encoding: chunked');
+    const [headers, body, extensions, modest] = await Promise.all([
       held(post, 'X-More: 1\r\n', 500),
       held(`${post}\r\n`, '          ', 500),
+      held(`${chunked}\r\n`, `1;x=${'y'.repeat(500)}\r\n \r\n`, 400),
       held(`${post}\r\n`, ' '.repeat(2500), 800),
     ]);
     expect(headers).toBeLessThan(15_000);
     expect(body).toBeGreaterThan(4_000);
     expect(body).toBeLessThan(15_000);
+    expect(extensions).toBeLessThan(15_000);
     expect(modest).toBeGreaterThan(15_000);
+  });
+});
+
+describe('Expect: 100-continue', () => {
+  /** All that is answered within a second to a head whose sender waits to be told to send. */
+  const told = (target: string, as: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = net.connect(port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('error', () => undefined);
+      socket.write(
+        `POST ${BASE}${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${as}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+      );
+      const isOver = (): boolean => /^HTTP\/1\.1 [2-5]/m.test(text);
+      let isSent = false;
+      const timer = setInterval(() => {
+        if (!isSent && /^HTTP\/1\.1 100/.test(text)) socket.write('{}');
+        isSent ||= text !== '';
+        if (!isOver() && !socket.destroyed) return;
+        clearInterval(timer);
+        socket.destroy();
+        resolve(text);
+      }, 20);
+    });
+  it('[walk 6 (27 Nov) 5] a body is asked for when it is settled that its sender may, and of nobody who may not', async () => {
+    const { access_token: editor } = await server.signIn(USERS.editor);
+    expect(await told('v1/operations', editor)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 /);
+    for (const target of ['v1/operations', 'v1/import']) {
+      // What becomes of tokens is told in the body.
+      expect(await told(target, 'x'), 'nobody').toMatch(/^HTTP\/1\.1 200 OK[^]*"code":50\d\d/);
+      expect(await told(target, token), 'a viewer').toMatch(/^HTTP\/1\.1 403/);
+    }
   });
 });

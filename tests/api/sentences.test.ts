@@ -94,6 +94,7 @@ describe(`what is refused is told in the product's own sentences: ${TEST_DATABAS
     ['parts that end early', post('--x\r\nContent-Disp', PARTS, IMPORT), noParts],
     ['a part that is no file', post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n', PARTS, IMPORT), notOneFile],
     ['a file that ends early', post(file, PARTS, IMPORT), noParts],
+    ['two files in one body', post(`${file}${file}--x--\r\n`, PARTS, IMPORT), notOneFile],
     ['a range that is not there', { target: PICTURE, headers: ['Range: bytes=20-30'] }, own(CODES.rangeNotThere)],
     ['another version than was asked for', { target: PICTURE, headers: ['If-Match: "x"'] }, own(CODES.preconditionFailed)],
   ])('[I10 sentences] %s', isAnswered); // prettier-ignore

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { decisionOf, decisionsFor, singlesOf } from '../../../domain/import/difference';
 import { refuse } from '../../../domain/result';
@@ -130,8 +130,9 @@ export const importFeature: Feature = async (app, context) => {
       try {
         // Nothing more is heard of it, not that it ended either: its place would never be free again. Nobody has read it yet.
         if (request.raw.destroyed) throw brokenOff();
-        const part = request.isMultipart() ? await request.file() : undefined;
-        if (part?.fieldname !== 'file') throw invalid({ rule: 'required', field: 'file' });
+        const parts = request.isMultipart() ? request.parts() : undefined;
+        const part = (await parts?.next())?.value as MultipartFile | undefined;
+        if (part?.type !== 'file' || part.fieldname !== 'file') throw invalid({ rule: 'required', field: 'file' });
         name = nameOf(part.filename);
         await pipeline(part.file, withRoom(folder, digest), createWriteStream(stored, { mode: 0o600 }));
         if (part.file.truncated)
@@ -139,6 +140,8 @@ export const importFeature: Feature = async (app, context) => {
             message: `file: more than ${LIMITS.uploadBytes} bytes`,
             data: { rule: 'too-big', field: 'file', facts: { expected: LIMITS.uploadBytes } },
           });
+        // Throws where there is another part.
+        await parts?.next();
         if (preview !== undefined && preview.digest !== digest.copy().digest('hex'))
           throw invalid({ rule: 'other-than-previewed', field: 'file', facts: { name } });
       } catch (error) {
