@@ -354,7 +354,7 @@ describe('Expect: 100-continue', () => {
       const isOver = (): boolean => /^HTTP\/1\.1 [2-5]/m.test(text);
       let isSent = false;
       const timer = setInterval(() => {
-        if (!isSent && /^HTTP\/1\.1 100/.test(text)) socket.write('{}');
+        if (!isSent && text.startsWith('HTTP/1.1 100')) socket.write('{}');
         isSent ||= text !== '';
         if (!isOver() && !socket.destroyed) return;
         clearInterval(timer);
