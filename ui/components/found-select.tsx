@@ -21,7 +21,9 @@ interface FoundSelectProps<T> extends Omit<SelectProps, 'value' | 'onChange' | '
 /** Chooses one of the many things that typed words find. What is chosen stays in the list. */
 export function FoundSelect<T>({ of, ask, idOf, textOf, chosen, onChoose, ...select }: FoundSelectProps<T>) {
   const [opened, setOpened] = useState(false);
-  const { typed, handlers } = useTyped(chosen && idOf(chosen), chosen === null ? '' : textOf(chosen), { take: () => void take() });
+  const { typed, handlers } = useTyped(chosen && idOf(chosen), chosen === null ? '' : textOf(chosen), {
+    take: () => void take(),
+  });
   // What the field shows of the chosen one is nothing that is looked for: the list stays whole.
   const wanted = typed ?? '';
   const answer = useLiveAnswer(`${of} ${wanted}`, (session) => ask(session, wanted), {

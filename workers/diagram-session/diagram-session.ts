@@ -473,6 +473,8 @@ export class Session implements DiagramSession {
     const { document, held, operations, events } = this;
     openInside(id, {
       ...{ document, diagram: this.options.diagram, held, operations, events },
+      isOnline: () => this.link.isOpen,
+      isChosen: (chosen) => this.engine.selection().includes(chosen),
       choose: (ids) => this.choose(ids),
       bringNear: (ids) => this.engine.fit(ids, true),
     });

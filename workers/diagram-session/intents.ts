@@ -264,10 +264,15 @@ export function idsForModel(id: number, { document, takeIds }: ActionContext, co
   return ids ? ok(ids) : NO_IDS_LEFT;
 }
 
+/** Devices and cards are drawn from inside. */
+export function mayHaveInsideView(document: Document, object: number): boolean {
+  const objectClass = classOf(document, object);
+  return objectClass === 'device' || objectClass === 'card';
+}
+
 /** The inside view of a device or card that has none yet; refused for anything else. */
 export function insideViewIntent(object: number, { document, takeIds }: ActionContext): Result<InsertObjectsIntent> {
-  const objectClass = classOf(document, object);
-  if (objectClass !== 'device' && objectClass !== 'card') return refuse('no-inside-view', { object });
+  if (!mayHaveInsideView(document, object)) return refuse('no-inside-view', { object });
   const ids = takeIds(1);
   if (!ids) return NO_IDS_LEFT;
   const [id] = ids as [number];

@@ -1,10 +1,11 @@
 import type { Document } from '../../../domain/document/document';
 import { NO_ID } from '../../../domain/ids';
+import { refuse } from '../../../domain/result';
 import { barredFrom } from '../../../domain/operations/permitted';
 import type { Permission } from '../../../domain/permissions/permission';
 import { describe } from '../describe';
 import type { EventBatch } from '../event-batch';
-import { insideViewIntent } from '../intents';
+import { insideViewIntent, mayHaveInsideView } from '../intents';
 import type { OperationController } from '../operation-controller';
 import { diagramOf } from '../places';
 
@@ -14,17 +15,23 @@ export interface InsideParts {
   readonly held: ReadonlySet<Permission>;
   readonly operations: OperationController;
   readonly events: EventBatch;
+  readonly isOnline: () => boolean;
+  /** It is what the hand is still at. */
+  readonly isChosen: (id: number) => boolean;
   readonly choose: (ids: readonly number[]) => void;
   readonly bringNear: (ids: readonly number[]) => void;
 }
 
+/** What was to be opened so long ago is not expected any more: the server was away. */
+const WISH_MS = 30_000;
+
 /**
  * Double click or Enter: the object's own diagram when it has one; a device or card gets its inside view at the
- * first visit of someone who may draw; an empty slot asks them for its card; anything else is brought near.
+ * first visit of someone who may draw, while the server is there; an empty slot asks them for its card; anything else is brought near.
  */
 export function openInside(
   id: number,
-  { document, diagram: shown, held, operations, events, choose, bringNear }: InsideParts,
+  { document, diagram: shown, held, operations, events, isOnline, isChosen, choose, bringNear }: InsideParts,
 ): void {
   if (describe(document, id)?.facts['freeSlot'] === id && barredFrom(held, 'insert-card') === null) {
     choose([id]);
@@ -36,12 +43,21 @@ export function openInside(
     events.add({ kind: 'open', id, diagram });
     return;
   }
-  const may = diagram === NO_ID && barredFrom(held, 'insert-objects') === null;
+  const may = diagram === NO_ID && mayHaveInsideView(document, id) && barredFrom(held, 'insert-objects') === null;
+  if (may && !isOnline()) {
+    bringNear([id]);
+    events.add({ kind: 'refused', operation: 'open', refusal: refuse('server-away').refusal });
+    return;
+  }
   const intent = may ? insideViewIntent(id, operations.context) : undefined;
   if (!intent?.ok || !operations.submit(intent.value, { quiet: true }).ok) {
     bringNear([id]);
     return;
   }
   const [made] = intent.value.diagrams;
-  operations.whenConfirmed(() => events.add({ kind: 'open', id, diagram: made!.id }));
+  const askedMs = Date.now();
+  operations.whenConfirmed(() => {
+    // Whoever has gone on meanwhile is not taken away from it.
+    if (isChosen(id) && Date.now() - askedMs < WISH_MS) events.add({ kind: 'open', id, diagram: made!.id });
+  });
 }
