@@ -188,7 +188,13 @@ test('[quick hands] Enter before the form knows its rack or shows what it would 
   const insert = dialog.getByRole('button', { name: /^Insert/ });
   const askFor = async (name: string): Promise<void> => {
     await diagram.canvas.focus();
-    await page.keyboard.press('Shift+D');
+    // A key would wait for the rack; the palette does not.
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').fill('Insert device by form');
+    await page
+      .getByRole('option', { name: /^Insert device by form/ })
+      .first()
+      .click();
     await dialog.getByRole('combobox', { name: 'Model' }).click();
     await page.getByRole('listbox', { name: 'Model' }).getByRole('option').first().click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);

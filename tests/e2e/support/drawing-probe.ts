@@ -101,11 +101,10 @@ export async function watchCamera(page: Page): Promise<void> {
     Object.defineProperty(MessageEvent.prototype, 'data', {
       configurable: true,
       get(this: MessageEvent) {
-        // Comlink's call of the page's listener: { type: 'APPLY', argumentList: [{ value: events }] }
-        const data = get!.call(this) as { argumentList?: { value?: unknown }[] } | undefined;
-        const events = data?.argumentList?.[0]?.value;
-        if (Array.isArray(events))
-          for (const event of events as { kind?: string; camera?: SeenCamera }[])
+        // What the worker says of itself: { events } (WorkerNews)
+        const data = get!.call(this) as { events?: unknown } | undefined;
+        if (Array.isArray(data?.events))
+          for (const event of data.events as { kind?: string; camera?: SeenCamera }[])
             if (event.kind === 'camera') {
               const scope = globalThis as WatchedPage;
               const isOther = JSON.stringify(event.camera) !== JSON.stringify(scope.plenumCamera);
