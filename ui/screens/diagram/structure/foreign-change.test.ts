@@ -4,7 +4,7 @@ vi.mock('../../../engine-host/engine-host', () => ({}));
 vi.mock('../../../state/not-kept', () => ({}));
 vi.mock('../../../i18n/sentences', () => ({}));
 
-const { foreignOf } = await import('./foreign-change');
+const { afterText, foreignOf } = await import('./foreign-change');
 
 const known = { text: 'old', byOthers: 1, mine: null, isHandedOver: false };
 const theirs = { text: 'ANN-3', byOthers: 2 };
@@ -21,5 +21,20 @@ describe('another text in a field', () => {
     expect(foreignOf({ ...known, text: 'Net', mine: 'Net' }, theirs, false)).toMatchObject({ kind: 'replaced', mine: 'Net' });
     expect(foreignOf(known, theirs, false)).toBeNull();
     expect(foreignOf(known, { ...theirs, byOthers: 1 }, true)).toBeNull();
+  });
+
+  test('[hands 3] is told also where it is heard only after the text that somebody else wrote it, and once', () => {
+    const stored = { ...known, text: 'Net', mine: 'Net', early: null };
+    const [early, nothing] = afterText(stored, { text: 'Air', byOthers: 1, atMs: 1000 }, false);
+    expect(nothing).toBe('none');
+    const [late, change] = afterText(early, { text: 'Air', byOthers: 2, atMs: 1200 }, false);
+    expect(change).toEqual({ kind: 'replaced', mine: 'Net', theirs: 'Air' });
+    expect(afterText(late, { text: 'Air', byOthers: 3, atMs: 1300 }, false)[1]).toBe('same');
+    // What somebody else does long after, elsewhere in the record, says nothing of it.
+    expect(afterText(early, { text: 'Air', byOthers: 2, atMs: 9000 }, false)[1]).toBe('same');
+    // One's own value, whoever else was there.
+    const handed = { ...stored, text: 'old', isHandedOver: true };
+    const [own] = afterText(handed, { text: 'Net', byOthers: 1, atMs: 1000 }, false);
+    expect(afterText(own, { text: 'Net', byOthers: 2, atMs: 1100 }, false)[1]).toBe('same');
   });
 });

@@ -26,11 +26,16 @@ export interface KnownField {
   readonly mine: string | null;
   /** That is on its way: the field has not held it yet. */
   readonly isHandedOver: boolean;
+  /** What was known before a text came of which nobody has said yet whose it is, and when it came; null = none. */
+  readonly early: (Omit<KnownField, 'early'> & { readonly atMs: number }) | null;
 }
+
+/** Some values are had from the server: one may come before its patch does, which says that somebody else wrote it. */
+const EARLY_MS = 5000;
 
 /** What another text in a field means. */
 export function foreignOf(
-  { text: before, byOthers: until, mine, isHandedOver }: KnownField,
+  { text: before, byOthers: until, mine, isHandedOver }: Omit<KnownField, 'early'>,
   { text, byOthers }: Pick<KnownField, 'text' | 'byOthers'>,
   isTyping: boolean,
 ): ForeignChange | null {
@@ -38,6 +43,28 @@ export function foreignOf(
   if (isHandedOver && mine !== null) return { kind: 'crossed', mine, theirs: text };
   if (isTyping) return { kind: 'meanwhile', theirs: text };
   return mine !== null && mine === before ? { kind: 'replaced', mine, theirs: text } : null;
+}
+
+/**
+ * What is known of a field that holds this text now, and what that means: a change to be told, `none` = what was told holds no
+ * more, `same` = it does.
+ */
+export function afterText(
+  known: KnownField,
+  { text, byOthers, atMs }: Pick<KnownField, 'text' | 'byOthers'> & { readonly atMs: number },
+  isTyping: boolean,
+): readonly [KnownField, ForeignChange | 'none' | 'same'] {
+  const { early, ...before } = known;
+  if (text === before.text) {
+    if (early === null || byOthers === early.byOthers) return [known, 'same'];
+    const late = atMs - early.atMs < EARLY_MS ? foreignOf(early, { text, byOthers }, isTyping) : null;
+    return [{ ...known, byOthers, early: null }, late ?? 'same'];
+  }
+  const change = foreignOf(before, { text, byOthers }, isTyping);
+  const isOthers = byOthers !== before.byOthers;
+  const isMine = text === before.mine;
+  const now = { ...before, text, byOthers, isHandedOver: false, early: isOthers || isMine ? null : { ...before, atMs } };
+  return [now, change ?? (isOthers && !isMine ? 'same' : 'none')];
 }
 
 /** Tells what somebody else made of a field, until this user stores it anew. `text`: what is stored, as it is shown. */
@@ -51,20 +78,18 @@ export function useForeignChange(
 ] {
   const byOthers = useDiagram((state) => state.byOthers);
   const [foreign, setForeign] = useState<ForeignChange | null>(null);
-  const known = useRef<KnownField>({ text, byOthers, mine: null, isHandedOver: false });
+  const known = useRef<KnownField>({ text, byOthers, mine: null, isHandedOver: false, early: null });
   useEffect(() => {
-    const before = known.current;
-    if (text === before.text || !isOne) return;
-    known.current = { ...before, text, byOthers, isHandedOver: false };
-    const change = foreignOf(before, { text, byOthers }, isTyping);
-    const isForeign = byOthers !== before.byOthers && text !== before.mine;
-    if (change !== null) setForeign(change);
-    else if (!isForeign) setForeign((told) => (told?.kind === 'overwritten' && told.mine === text ? told : null));
+    if (!isOne) return;
+    const [now, change] = afterText(known.current, { text, byOthers, atMs: performance.now() }, isTyping);
+    known.current = now;
+    if (change === 'none') setForeign((told) => (told?.kind === 'overwritten' && told.mine === text ? told : null));
+    else if (change !== 'same') setForeign(change);
   }, [text, isOne, isTyping, byOthers]);
   const change = useMemo(
     () => ({
       stored(mine: string, overwritten: string | null) {
-        known.current = { ...known.current, mine, isHandedOver: mine !== known.current.text };
+        known.current = { ...known.current, mine, isHandedOver: mine !== known.current.text, early: null };
         setForeign(overwritten === null ? null : { kind: 'overwritten', mine, theirs: overwritten });
       },
       /** The next value is being typed. */
