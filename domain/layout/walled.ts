@@ -65,17 +65,16 @@ export function unwalledFloor(slice: Slice, plan: number): Outline | undefined {
 
 /**
  * Where a room's racks belong: its floor, or what is between its walls and what it says of its size around that. Undefined =
- * nothing says, or what stands beside it says that it is elsewhere.
+ * nothing says, or what stands beside it says that it is elsewhere or larger.
  */
 export function roomOutline(slice: Slice, plan: number): Outline | undefined {
   const room = slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID);
   if (room?.class !== ROOM) return undefined;
   const walled = betweenWalls(wallsOn(slice, plan));
-  if (!walled) return unwalledFloor(slice, plan);
   const sized = sizedFloor(slice, plan);
-  if (sized) return boxAround([walled, sized]);
-  // Four walls may be those of a cage.
-  return footprintsOn(slice, plan).every((rack) => isWithin(outlineOf(rack), walled)) ? walled : undefined;
+  const outline = !walled ? unwalledFloor(slice, plan) : sized ? boxAround([walled, sized]) : walled;
+  // Four walls may be those of a cage, and a size may have been typed wrongly.
+  return outline && footprintsOn(slice, plan).every((rack) => isWithin(outlineOf(rack), outline)) ? outline : undefined;
 }
 
 /** What racks, columns, cooling units and walls cover, in no order. */

@@ -72,6 +72,12 @@ describe('[walk 1 (27 Nov) 2] a rack that stands in its room', () => {
     hall.must(move([a], 9000, 0));
   });
 
+  test('goes anywhere where another one stands beyond what the room says: its size was typed wrongly', () => {
+    const { hall, a } = hallOf();
+    hall.insertRack('C', 42, 9000, 0);
+    hall.must(move([a], 6000, 0));
+  });
+
   test('with walls stays between them, or on the floor that the room says; four walls with racks around are a cage', () => {
     const walled = hallOf(0);
     walled.walls(0, 0, 3000, 2000);

@@ -23,10 +23,13 @@ export function roomSizeRefusal(slice: Slice, room: RecordOf<'object'>, fields: 
   if (!racks) return null;
   // Its corner is that of its walls, else at 0, as long as no rack stands beside that.
   const isBeside = Math.min(racks[0], racks[1]) < 0;
-  const corner = betweenWalls(wallsOn(slice, plan)) ?? (isBeside ? racks : ([0, 0] as const));
+  const walled = betweenWalls(wallsOn(slice, plan));
+  const corner = walled ?? (isBeside ? racks : ([0, 0] as const));
   for (const [field, low, high] of SIDES) {
     const [was, value] = [room[field], fields[field] ?? 0];
-    const needed = racks[high] - Math.min(corner[low], racks[low]);
+    // A room that never said where it ends may begin where its racks do.
+    const from = was === 0 && !walled ? racks[low] : Math.min(corner[low], racks[low]);
+    const needed = racks[high] - from;
     if (value <= 0 || value + SAME_MM >= needed || (was > 0 && value >= was)) continue;
     return refuse('room-below-racks', { id: room.id, name: room.name, value, needed: Math.ceil(needed) }, `fields.${field}`)
       .refusal;

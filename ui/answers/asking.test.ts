@@ -96,3 +96,16 @@ it('after its end nothing is told, the question is called off, and whoever waits
   await settle();
   expect(heard).toEqual([]);
 });
+
+it('[hands 4] whoever wants the answer after a failure has it asked for again', async () => {
+  const { ask, tell, open } = questions();
+  const asking = startAsking(ask, tell);
+  asking.want(1);
+  open[0]!.fail(new Error('away'));
+  await settle();
+  const now = asking.now();
+  await settle();
+  expect(ask).toHaveBeenCalledTimes(2);
+  open[1]!.answer('of 1');
+  expect(await now).toBe('of 1');
+});

@@ -6,7 +6,7 @@ export interface Asking<T> {
   want(version: number): void;
   /** Asks again for the version that is wanted, after a failure. */
   retry(): void;
-  /** The answer for the version that is wanted now, or a later one. Fails as the question does, or when it is ended. */
+  /** The answer for the version that is wanted now, or a later one; asks again after a failure. Fails as the question does, or when it is ended. */
   now(): Promise<T>;
   /** Nothing more is told; the question under way is called off. */
   end(): void;
@@ -62,17 +62,20 @@ export function startAsking<T>(
     }
     next();
   };
+  const retry = (): void => {
+    if (!isUnderWay) asked = undefined;
+    next();
+  };
   return {
     want(version) {
       wanted = version;
       next();
     },
-    retry() {
-      if (!isUnderWay) asked = undefined;
-      next();
-    },
+    retry,
     now() {
       if (last !== undefined && 'value' in last && last.version === wanted) return Promise.resolve(last.value);
+      // It failed, and nothing else would ask for it again.
+      if (last !== undefined && 'error' in last && last.version === wanted) retry();
       return new Promise((done, fail) => waiting.push({ version: wanted ?? 0, done, fail }));
     },
     end() {

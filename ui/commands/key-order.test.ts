@@ -18,3 +18,16 @@ test('[walk 4, keys] a key that follows one which waits comes behind it; where n
   void order.run(null, () => done.push('again at once'));
   expect(done.at(-1)).toBe('again at once');
 });
+
+test('[hands 4] a key that fails stops none of those behind it', async () => {
+  const order = new KeyOrder();
+  const done: string[] = [];
+  const failing = order.run(Promise.resolve(), () => {
+    throw new Error('no');
+  });
+  const next = order.run(null, () => done.push('next'));
+  await expect(failing).rejects.toThrow('no');
+  await next;
+  void order.run(null, () => done.push('at once'));
+  expect(done).toEqual(['next', 'at once']);
+});

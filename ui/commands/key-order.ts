@@ -11,11 +11,13 @@ export class KeyOrder {
       work(null);
       return null;
     }
-    const done: Promise<void> = Promise.all([ready, this.#last]).then(([told]) => {
-      if (this.#last === done) this.#last = null;
+    const done = Promise.all([ready, this.#last]).then(([told]) => {
+      if (this.#last === last) this.#last = null;
       work(told);
     });
-    this.#last = done;
+    // One that fails stops none of those behind it.
+    const last = done.catch(() => undefined);
+    this.#last = last;
     return done;
   }
 }

@@ -70,7 +70,7 @@ export function useCommandKeys(targets: KeyTargets): void {
         let waited = false;
         const about = command.anytime ? null : meant();
         const done = order.run(about, (told) => {
-          if (waited && blocked()) return;
+          if (waited && (blocked() || isLetterOfField(event))) return;
           if (about !== null && told === null) tellUndone(command);
           else runCommand(command, withMeant(context(), told));
         });
@@ -82,7 +82,11 @@ export function useCommandKeys(targets: KeyTargets): void {
       const isWalk = atCanvas || event.key !== 'Tab';
       if (!typing && onCanvas && isWalk && (forTool || isCanvasKey(event.key)) && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        void order.run(null, () => toCanvas(event));
+        // The space bar is held: its release does not wait either.
+        if (event.key === ' ') return toCanvas(event);
+        let isLate = false;
+        void order.run(null, () => (isLate && blocked() ? undefined : toCanvas(event)));
+        isLate = true;
       }
     };
     window.addEventListener('keydown', onWayDown, true);
@@ -94,6 +98,11 @@ export function useCommandKeys(targets: KeyTargets): void {
       window.removeEventListener('pointerdown', onPress, true);
     };
   }, [context, toCanvas, canvas, blocked, meant, waits]);
+}
+
+/** A command before it, such as F2, has put the keyboard into a field meanwhile. */
+function isLetterOfField({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && isTyping(document.activeElement);
 }
 
 function withMeant(context: CommandContext | null, meant: Meant | null): CommandContext | null {

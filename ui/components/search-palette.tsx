@@ -61,6 +61,8 @@ export function SearchPalette({
   const [active, setActive] = useState(0);
   /** Words after which Enter came before they were answered: what they are answered is taken. */
   const entered = useRef<string | null>(null);
+  /** A hand has marked a row of these words: that one is meant, whatever else they find. */
+  const isMarked = useRef(false);
   const isAwaited = answer.isAwaited || isAwaiting;
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -82,6 +84,7 @@ export function SearchPalette({
 
   useEffect(() => {
     setActive(0);
+    isMarked.current = false;
     onType?.(typed.trim());
   }, [typed, onType]);
   useEffect(() => {
@@ -91,8 +94,15 @@ export function SearchPalette({
   useEffect(() => {
     if (entered.current !== typed || isAwaited) return;
     entered.current = null;
-    choose(rows[current]);
+    // What nobody has seen is taken only where it is called so.
+    const isCalledSo = (finds.length > 0 && answer.value?.nearly !== true) || (matching.found.length > 0 && !matching.isNearly);
+    if (answer.error === undefined && isCalledSo) choose(rows[current]);
   });
+
+  function mark(row: number): void {
+    isMarked.current = true;
+    setActive(row);
+  }
 
   function choose(row: Row | undefined): void {
     if (row === undefined) return;
@@ -106,10 +116,10 @@ export function SearchPalette({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (rows.length > 0) setActive((current + step + rows.length) % rows.length);
+      if (rows.length > 0) mark((current + step + rows.length) % rows.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isAwaited) entered.current = typed;
+      if (isAwaited && !isMarked.current) entered.current = typed;
       else choose(rows[current]);
     }
   }

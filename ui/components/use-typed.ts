@@ -40,6 +40,8 @@ export function useTyped(value: string | number | null, chosen: string, { takesF
         if (event.key !== 'Enter' || isComposing || keyCode === COMPOSING || typed === null) return;
         event.preventDefault();
         event.stopPropagation();
+        // Nothing is called so: what is chosen stays.
+        if (typed.trim() === '') return forget();
         const list = openList();
         const marked = list?.querySelector('[data-combobox-selected]');
         const line = marked ?? (takesFirst ? list?.querySelector('[data-combobox-option]') : null);

@@ -340,8 +340,17 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
       },
     );
 
-  let tellOver = (): void => undefined;
-  const over = new Promise<null>((resolve) => (tellOver = () => resolve(null)));
+  /** Keys that wait for what they are about. */
+  const waiting = new Set<() => void>();
+  const unlessOver = (meant: Promise<Meant | null>): Promise<Meant | null> =>
+    new Promise((resolve) => {
+      const giveUp = (): void => resolve(null);
+      waiting.add(giveUp);
+      void meant.then((told) => {
+        waiting.delete(giveUp);
+        resolve(told);
+      });
+    });
   const unanswered = (error: unknown): null => {
     failed(error);
     return null;
@@ -350,7 +359,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
   /** Nothing more is sent or received; the worker still lives. */
   const letGo = (): void => {
     disposed = true;
-    tellOver();
+    for (const giveUp of waiting) giveUp();
     store.setState({ editing: 0 });
     clearTimeout(contextTimer);
     describing.asking?.end();
@@ -392,7 +401,7 @@ export function openConnection(options: ConnectionOptions): DiagramConnection {
     settled: () => underWay.settled(SETTLE_MS),
     meant() {
       const meant = meantNow(store, { hands, edits }, describe);
-      return meant && Promise.race([meant.catch(unanswered), over]);
+      return meant && unlessOver(meant.catch(unanswered));
     },
     follow: followHand,
     followEdit,

@@ -77,7 +77,7 @@ describe('every action says what it did in one line', () => {
   });
 
   it('every sentence of the history is that of an operation; one without is told by what it names', () => {
-    const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other']);
+    const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other', 'open']);
     for (const words of [english, chinese])
       for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
         expect(known, key).toContain(key.replace(/_(several|unnamed|renamedSo|renamed|titled|zeroU|aside)$/, ''));

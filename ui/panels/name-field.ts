@@ -11,6 +11,9 @@ let visit: { readonly field: HTMLElement; readonly from: Element | null } | null
 /** The field that was asked for and does not stand yet: `keeper` has the keyboard until then, and what is typed is in it. */
 let wish: { readonly keeper: HTMLInputElement; readonly from: Element | null } | null = null;
 
+/** The properties stand, with all that they will show. */
+let isComplete = false;
+
 /** Begins to edit the name of what is selected, or the first property where it shows none; what is typed until it stands is kept for it. */
 export function focusNameField(): void {
   // A menu gives the keyboard back first.
@@ -23,6 +26,7 @@ function begin(): void {
   forgetWish();
   const field = findField();
   if (field) return visitField(field, from);
+  if (isComplete) return;
   const keeper = makeKeeper();
   wish = { keeper, from };
   document.body.append(keeper);
@@ -32,6 +36,7 @@ function begin(): void {
 
 /** The properties stand, or stand otherwise. `isAll`: what is not among them now will not come. */
 export function answerNameWish(isAll: boolean): void {
+  isComplete = isAll;
   // What is typed into the field is to be heard before what comes next: not while the view is still being drawn.
   queueMicrotask(() => {
     if (wish === null) return;
@@ -50,6 +55,11 @@ export function answerNameWish(isAll: boolean): void {
     }
     if (keeper.readOnly) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
+}
+
+/** The properties are not shown any more. */
+export function propertiesLeft(): void {
+  isComplete = false;
 }
 
 function findField(): HTMLInputElement | null {

@@ -28,7 +28,6 @@ import type { PathwaysDoor } from './pathways';
 import type { PicturesDoor } from './pictures';
 import type { RelationsDoor } from './relations';
 
-/** The Comlink door of the diagram worker: one worker per open diagram, opened once. */
 /**
  * What the worker says of itself comes as its own messages and not by a call, which goes through another port: so it and the
  * answers are heard in the order in which they were said.
@@ -37,6 +36,7 @@ export interface WorkerNews {
   readonly events: readonly SessionEvent[];
 }
 
+/** The Comlink door of the diagram worker: one worker per open diagram, opened once. */
 export interface DiagramWorker {
   /** There when open() has answered. */
   readonly session: DiagramSession | undefined;

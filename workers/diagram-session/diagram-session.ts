@@ -474,7 +474,7 @@ export class Session implements DiagramSession {
     openInside(id, {
       ...{ document, diagram: this.options.diagram, held, operations, events },
       isOnline: () => this.link.isOpen,
-      isChosen: (chosen) => this.engine.selection().includes(chosen),
+      selection: () => this.engine.selection(),
       choose: (ids) => this.choose(ids),
       bringNear: (ids) => this.engine.fit(ids, true),
     });

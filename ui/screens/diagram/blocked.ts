@@ -4,8 +4,6 @@ import { useContextMenu } from './canvas/context-menu-state';
 /** Something lies over the page whose keys are its own. */
 export function isBlocked(): boolean {
   return (
-    isDialogOpen() ||
-    useContextMenu.getState().at !== null ||
-    document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    isDialogOpen() || useContextMenu.getState().isShown || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
   );
 }

@@ -26,7 +26,7 @@ function seat() {
       held: new Set(permissionsOf('editor')),
       events: { add: (event: SessionEvent) => told.push(event) } as unknown as EventBatch,
       isOnline: () => line.isOnline,
-      isChosen: (id) => line.chosen === id,
+      selection: () => [line.chosen],
       choose: () => undefined,
       bringNear: () => undefined,
     });

@@ -16,8 +16,7 @@ export interface InsideParts {
   readonly operations: OperationController;
   readonly events: EventBatch;
   readonly isOnline: () => boolean;
-  /** It is what the hand is still at. */
-  readonly isChosen: (id: number) => boolean;
+  readonly selection: () => readonly number[];
   readonly choose: (ids: readonly number[]) => void;
   readonly bringNear: (ids: readonly number[]) => void;
 }
@@ -31,7 +30,7 @@ const WISH_MS = 30_000;
  */
 export function openInside(
   id: number,
-  { document, diagram: shown, held, operations, events, isOnline, isChosen, choose, bringNear }: InsideParts,
+  { document, diagram: shown, held, operations, events, isOnline, selection, choose, bringNear }: InsideParts,
 ): void {
   if (describe(document, id)?.facts['freeSlot'] === id && barredFrom(held, 'insert-card') === null) {
     choose([id]);
@@ -55,9 +54,13 @@ export function openInside(
     return;
   }
   const [made] = intent.value.diagrams;
-  const askedMs = Date.now();
+  const [askedMs, chosen] = [Date.now(), selection()];
   operations.whenConfirmed(() => {
     // Whoever has gone on meanwhile is not taken away from it.
-    if (isChosen(id) && Date.now() - askedMs < WISH_MS) events.add({ kind: 'open', id, diagram: made!.id });
+    if (isSame(selection(), chosen) && Date.now() - askedMs < WISH_MS) events.add({ kind: 'open', id, diagram: made!.id });
   });
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id, at) => id === others[at]);
 }

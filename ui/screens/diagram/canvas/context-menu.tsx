@@ -14,14 +14,25 @@ const WITHIN_WINDOW = { flip: false, shift: { crossAxis: true, limiter: undefine
 export function ContextMenu() {
   const at = useContextMenu((state) => state.at);
   const isTold = useDiagram(({ selection, described }) => selection.length === 0 || described.length > 0);
-  return at === null || !isTold ? null : <OpenMenu at={at} />;
+  const isWaiting = at !== null && !isTold;
+  // Whoever goes on with something else waits for it no more.
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const going = new AbortController();
+    for (const deed of ['pointerdown', 'keydown']) window.addEventListener(deed, close, { capture: true, signal: going.signal });
+    return () => going.abort();
+  }, [isWaiting]);
+  return at === null || isWaiting ? null : <OpenMenu at={at} />;
 }
 
 function OpenMenu({ at }: { readonly at: { readonly x: number; readonly y: number } }) {
   const described = useDiagram((state) => state.described);
   const mayChange = useMaySomething();
   useEffect(giveBackFocus, []);
-  const close = (): void => useContextMenu.setState({ at: null });
+  useEffect(() => {
+    useContextMenu.setState({ isShown: true });
+    return () => useContextMenu.setState({ isShown: false });
+  }, []);
   const lockable = useDiagram((state) => state.opened?.lockable === true);
   const groups = contextCommands(described, mayChange, lockable);
   return (
@@ -41,6 +52,10 @@ function OpenMenu({ at }: { readonly at: { readonly x: number; readonly y: numbe
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function close(): void {
+  useContextMenu.setState({ at: null });
 }
 
 /** To what had it when the menu opened, unless what was chosen has taken it. */

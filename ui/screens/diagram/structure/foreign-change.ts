@@ -26,7 +26,7 @@ export interface KnownField {
   readonly mine: string | null;
   /** That is on its way: the field has not held it yet. */
   readonly isHandedOver: boolean;
-  /** What was known before a text came of which nobody has said yet whose it is, and when it came; null = none. */
+  /** What was known before a text came over `mine` of which nobody has said yet whose it is, and when it came; null = none. */
   readonly early: (Omit<KnownField, 'early'> & { readonly atMs: number }) | null;
 }
 
@@ -54,16 +54,18 @@ export function afterText(
   { text, byOthers, atMs }: Pick<KnownField, 'text' | 'byOthers'> & { readonly atMs: number },
   isTyping: boolean,
 ): readonly [KnownField, ForeignChange | 'none' | 'same'] {
-  const { early, ...before } = known;
+  const { early: waiting, ...before } = known;
   if (text === before.text) {
-    if (early === null || byOthers === early.byOthers) return [known, 'same'];
-    const late = atMs - early.atMs < EARLY_MS ? foreignOf(early, { text, byOthers }, isTyping) : null;
+    if (waiting === null || byOthers === waiting.byOthers) return [known, 'same'];
+    const late = atMs - waiting.atMs < EARLY_MS ? foreignOf(waiting, { text, byOthers }, isTyping) : null;
     return [{ ...known, byOthers, early: null }, late ?? 'same'];
   }
   const change = foreignOf(before, { text, byOthers }, isTyping);
   const isOthers = byOthers !== before.byOthers;
   const isMine = text === before.mine;
-  const now = { ...before, text, byOthers, isHandedOver: false, early: isOthers || isMine ? null : { ...before, atMs } };
+  const isOverMine = before.mine !== null && (before.isHandedOver || before.mine === before.text);
+  const early = isOverMine && !isOthers && !isMine ? { ...before, atMs } : null;
+  const now = { ...before, text, byOthers, isHandedOver: false, early };
   return [now, change ?? (isOthers && !isMine ? 'same' : 'none')];
 }
 

@@ -61,6 +61,7 @@ export function InsertDialog({
   // Known when it opens or soon after, and from then on where it goes, whatever becomes of the selection.
   const described = useDiagram(describedFirst);
   const isAnySelected = useDiagram((state) => state.selection.length > 0);
+  const isDescribed = useDiagram((state) => state.isDescribed);
   const [selected, holdSelected] = useState(described);
   if (selected === undefined && described !== undefined) holdSelected(described);
   const tree = useLiveAnswer(objectClass === 'device' ? 'racks' : null, (remote) => remote.tree(0));
@@ -156,7 +157,7 @@ export function InsertDialog({
       word={isSeries && count > 1 ? t('insert.confirmMany', { count }) : t('insert.confirm')}
       disabled={!action || (isSeries && !preview) || refusal !== null}
       answers={[offered, answer, spares]}
-      isAwaiting={isSeries && rack === 0 && isAnySelected && !selected}
+      isAwaiting={isSeries && rack === 0 && isAnySelected && !selected && !isDescribed}
       onSubmit={() => void submit()}
     >
       <FoundSelect

@@ -30,7 +30,7 @@ import { TileFact } from './tile-fact';
 import { ReservedUnits } from './reserved-units';
 import { SourceFacts } from './source-facts';
 import classes from './property-view.module.css';
-import { answerNameWish } from '../../../panels/name-field';
+import { answerNameWish, propertiesLeft } from '../../../panels/name-field';
 import { wordsFor } from '../../../i18n/word-key';
 
 /** What has a place on the floor of a room. */
@@ -52,6 +52,7 @@ export function PropertyView() {
   const same = useSameValues(count === 1 ? (ids[0] ?? 0) : 0);
   const isAll = count === 0 || (records.length > 0 && !cold.isAwaited);
   useEffect(() => answerNameWish(isAll));
+  useEffect(() => propertiesLeft, []);
   if (count === 0) return <EmptySelection />;
   const [first] = records;
   // Of more than is described one by one, what it has in common comes with the descriptions.
