@@ -45,8 +45,9 @@ export const LIMITS = {
   importMs: 30 * 60_000,
   /** Records of a preview that are decided of one by one. */
   importChoices: 5_000,
-  /** Of what a file holds and we do not know: tables, and fields of one table, that its report names; it counts the others. */
+  /** Of what a file holds and we do not know: fields of one table, and tables, that its report names; it counts the others. */
   importKinds: 20,
+  importTablesNamed: 200,
   /** Tables that we do not know whose rows are looked at: more than any NetBox has, with all its plugins. */
   importTables: 1_000,
   /** Notes about one file that are kept, and characters of one. */

@@ -2,19 +2,20 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../catalog/limits';
 import { readNetboxDataset } from './netbox-dataset';
 import { readLibraryFile } from './netbox-library';
-import { NoteList } from './values';
+import { cutText, toldText } from './bounded-texts';
+import { gravestNotes, noteCount, NoteList } from './values';
 
 const read = (rows: readonly unknown[]) => readNetboxDataset(rows, 'given.json', (row) => Number(row) + 1);
 const SITE = { model: 'dcim.site', pk: 1, fields: { name: 'S', slug: 's' } };
 
-test('[walk 6 (27 Nov) 1] of 100,000 tables that nobody knows the 20 with the most rows are named, and the others counted', () => {
+test('[walk 6 (27 Nov) 1] of 100,000 tables that nobody knows the 200 with the most rows are named, and the others counted', () => {
   const rows = Array.from({ length: 100_000 }, (_, at) => ({ model: `x.y${at}`, pk: 0, fields: {} }));
   const set = read([SITE, ...rows, { model: 'x.y7', pk: 1, fields: {} }]);
-  expect(Object.keys(set.notImported)).toHaveLength(LIMITS.importKinds);
+  expect(Object.keys(set.notImported)).toHaveLength(LIMITS.importTablesNamed);
   expect(set.notImported['x.y7']).toBe(2);
-  expect(set.furtherKinds).toBe(100_000 - LIMITS.importKinds);
+  expect(set.furtherKinds).toBe(100_000 - LIMITS.importTablesNamed);
   expect(set.tables).toEqual(['dcim.site']);
-  expect(JSON.stringify(set).length).toBeLessThan(5_000);
+  expect(JSON.stringify(set).length).toBeLessThan(10_000);
 });
 
 test('[walk 6 (27 Nov) 1] of 100,000 fields that nobody knows 20 have a note, and one says how many more there are', () => {
@@ -27,11 +28,28 @@ test('[walk 6 (27 Nov) 1] of 100,000 fields that nobody knows 20 have a note, an
   expect(JSON.stringify(notes).length).toBeLessThan(20_000);
 });
 
-test('[walk 6 (27 Nov) 1] of the notes about a file the first are kept, and one says how many more there are, as grave as they are', () => {
+test('[walk 6 (27 Nov) 1] of the notes about a file the first of each level are kept, and one of each says how many more there are', () => {
   const list = new NoteList('a.json');
-  for (let at = 0; at < LIMITS.importNotes + 10; at++) list.add(at === LIMITS.importNotes ? 'refused' : 'warning', 1, 'r', 'm');
-  expect(list.notes).toHaveLength(LIMITS.importNotes + 1);
-  expect(list.notes.at(-1)).toMatchObject({ level: 'refused', reason: 'more-notes', facts: { count: 10 } });
+  for (let at = 0; at < LIMITS.importNotes + 10; at++) list.add('warning', 1, 'r', 'm');
+  for (let at = 0; at < LIMITS.importNotes + 3; at++) list.add('refused', 2, 's', 'm');
+  list.add('flagged', 3, 't', 'm');
+  expect(list.notes).toHaveLength(2 * LIMITS.importNotes + 3);
+  expect([noteCount(list.notes), noteCount(list.notes, ['refused'])]).toEqual([
+    2 * LIMITS.importNotes + 14,
+    LIMITS.importNotes + 3,
+  ]);
+  expect(gravestNotes(list.notes, 5)).toMatchObject([
+    { level: 'warning', reason: 'more-notes', facts: { count: 10 } },
+    { level: 'refused', reason: 'more-notes', facts: { count: 3 } },
+    ...Array.from({ length: 3 }, () => ({ level: 'refused', reason: 's' })),
+  ]);
+  expect(gravestNotes(list.notes, 100_000)).toBe(list.notes);
+});
+
+test('[walk 6 (27 Nov) 3] a text is never cut in the midst of a character', () => {
+  expect(cutText('ab😀', 3)).toBe('ab');
+  expect(cutText('ab😀', 4)).toBe('ab😀');
+  expect(toldText('abc😀def', 5)).toBe('abc…');
 });
 
 /** The longest text anywhere in a value, names of fields too. */

@@ -24,7 +24,7 @@ export function boundedFields<F extends object>(kind: Kind, fields: F, note: Cut
 export function boundedTemplate(template: TemplateName): TemplateName {
   const { role, name, type, module = '' } = template;
   if ([role, name, type, module].every(({ length }) => length <= LIMITS.nameLength)) return template;
-  const cut = (text: string): string => text.slice(0, LIMITS.nameLength);
+  const cut = (text: string): string => cutText(text, LIMITS.nameLength);
   return {
     of: template.of,
     ...{ role: cut(role), name: cut(name), type: cut(type) },
@@ -32,9 +32,15 @@ export function boundedTemplate(template: TemplateName): TemplateName {
   };
 }
 
+/** As many of its units as there may be; a character of two is not cut in half, which no database takes. */
+export function cutText(text: string, limit: number): string {
+  const last = text.charCodeAt(limit - 1);
+  return text.slice(0, text.length > limit && last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit);
+}
+
 /** A text of some fact, for those who are told of it. */
 export function toldText(text: string, limit: number = LIMITS.nameLength): string {
-  return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
+  return text.length <= limit ? text : `${cutText(text, limit - 1)}…`;
 }
 
 function limitOf(kind: Kind, field: string): number {
@@ -47,7 +53,7 @@ function boundedValue(value: unknown, limit: number, note: (length: number, limi
   if (typeof value === 'string') {
     if (value.length <= limit) return value;
     note(value.length, limit);
-    return value.slice(0, limit);
+    return cutText(value, limit);
   }
   if (typeof value !== 'object' || value === null) return value;
   let copy: Record<string, unknown> | undefined;

@@ -356,7 +356,7 @@ export class DatasetReading {
   /** Rows that came to nothing, by table: of tables that nothing is made of those with the most rows, and how many more there are. */
   notImported(): { readonly notImported: Readonly<Record<string, number>>; readonly furtherKinds?: number } {
     const others = [...this.otherTables].map((table) => [table, this.tables.get(table)!.size] as const);
-    const named = others.toSorted(([, a], [, b]) => b - a).slice(0, LIMITS.importKinds);
+    const named = others.toSorted(([, a], [, b]) => b - a).slice(0, LIMITS.importTablesNamed);
     const further = others.length - named.length + this.furtherTables.size;
     const known = this.counted((table, rows) => {
       if (!isUsed(table)) return 0;

@@ -51,33 +51,51 @@ export function unitsOf(value: unknown, missing: number, limit: number): { reado
 }
 
 type Level = ImportNote['level'];
-/** The gravest first. */
-const LEVELS: readonly Level[] = ['refused', 'flagged', 'warning', 'ignored'];
 
-/** Collects what is to be told about one file: the first of it, and of the rest how much there is. */
+/** Collects what is to be told about one file: of each level the first of it, and of the rest how much there is. */
 export class NoteList {
   readonly notes: ImportNote[] = [];
   private readonly file: string;
-  private more = 0;
+  private readonly counts = new Map<Level, number>();
+  /** Where the note of those that are not kept lies. */
+  private readonly further = new Map<Level, number>();
   constructor(file: string) {
     this.file = file;
   }
   add(level: Level, line: number, reason: string, message: string, facts?: ImportNote['facts']): void {
-    if (this.more > 0 || this.notes.length === LIMITS.importNotes) return this.addMore(level);
+    const count = (this.counts.get(level) ?? 0) + 1;
+    this.counts.set(level, count);
+    if (count > LIMITS.importNotes) return this.addMore(level, count - LIMITS.importNotes);
     this.notes.push({
       ...{ level, file: this.file, line, reason, message: toldText(message, LIMITS.noteLength) },
       ...(facts ? { facts: toldFacts(facts) } : {}),
     });
   }
 
-  /** One note for all that are not kept, as grave as the gravest of them. */
-  private addMore(level: Level): void {
-    const before = this.more === 0 ? level : this.notes.pop()!.level;
-    this.more += 1;
-    const gravest = LEVELS.find((one) => one === level || one === before)!;
-    const message = `${this.more} more notes of this file are not kept`;
-    this.notes.push({ level: gravest, file: this.file, line: 0, reason: 'more-notes', message, facts: { count: this.more } });
+  /** One note of this level for all of it that are not kept. */
+  private addMore(level: Level, count: number): void {
+    const at = this.further.get(level) ?? this.notes.length;
+    this.further.set(level, at);
+    const message = `${count} more notes of this file are not kept`;
+    this.notes[at] = { level, file: this.file, line: 0, reason: MORE_NOTES, message, facts: { count } };
   }
+}
+
+const MORE_NOTES = 'more-notes';
+/** The gravest first. */
+const LEVELS: readonly Level[] = ['refused', 'flagged', 'warning', 'ignored'];
+
+/** How many notes of these levels there were, those that were not kept too. */
+export function noteCount(notes: readonly ImportNote[], levels: readonly Level[] = LEVELS): number {
+  const told = notes.filter(({ level }) => levels.includes(level));
+  return told.reduce((sum, { reason, facts }) => sum + (reason === MORE_NOTES ? Number(facts?.['count'] ?? 0) : 1), 0);
+}
+
+/** The gravest of the notes, at most so many; how many there were beside them first. */
+export function gravestNotes(notes: readonly ImportNote[], most: number): readonly ImportNote[] {
+  if (notes.length <= most) return notes;
+  const weight = ({ level, reason }: ImportNote): number => (reason === MORE_NOTES ? -1 : LEVELS.indexOf(level));
+  return notes.toSorted((a, b) => weight(a) - weight(b)).slice(0, most);
 }
 
 function toldFacts(facts: NonNullable<ImportNote['facts']>): NonNullable<ImportNote['facts']> {

@@ -24,16 +24,17 @@ const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n
 
 function ofFile({ name, status, message, assertionResults }) {
   const file = relative(ROOT, name);
-  // A file that could not be loaded has no tests to count, but it failed.
-  if (status === 'failed' && assertionResults.length === 0)
-    return [{ file, title: '', state: 'failed', again: false, reason: firstLine(message) }];
-  return assertionResults.map(({ fullName, status: state, failureMessages = [] }) => ({
+  // A file that could not be loaded has no tests to count, and one whose end failed none that did, but it failed.
+  const whole = { file, title: '', state: 'failed', again: false, reason: firstLine(message) };
+  const isAlone = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  const tests = assertionResults.map(({ fullName, status: state, failureMessages = [] }) => ({
     file,
     title: fullName,
     state: VITEST_STATES[state] ?? 'skipped',
     again: false,
     reason: firstLine(failureMessages[0]),
   }));
+  return isAlone ? [whole, ...tests] : tests;
 }
 
 function ofSuites(suites, rootDir, above) {

@@ -7,7 +7,9 @@ import { runGroup } from './run-group.mjs';
  */
 export async function runSteady(group, env, options) {
   const first = await runGroup(group, env, options);
-  const files = process.env.CI === undefined || group.kind !== 'vitest' ? [] : filesToTryAgain(first.tests);
+  // What nobody caught belongs to no file, so that no file shows it again.
+  const isWhole = group.kind !== 'vitest' || /Unhandled (Error|Rejection)/.test(first.text);
+  const files = process.env.CI === undefined || isWhole ? [] : filesToTryAgain(first.tests);
   if (files.length === 0) return first;
   const second = await runGroup(group, env, { ...options, files });
   const tests = withSecondTry(first.tests, second.tests);

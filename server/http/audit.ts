@@ -155,6 +155,8 @@ export class Audit {
     await this.noted();
     const failures: unknown[] = [];
     for (const [key, counted] of [...this.counted]) {
+      // Another flush has written it meanwhile.
+      if (this.counted.get(key) !== counted) continue;
       const { entry, more, names } = counted;
       this.counted.delete(key);
       if (more === 0) continue;

@@ -141,6 +141,7 @@ describe('what the runners report', () => {
         assertionResults: [told('c', 'failed', '1 is not 2\n  at c'), told('d', 'todo')],
       },
       { name: join(ROOT, 'domain/c.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
+      { name: join(ROOT, 'domain/d.test.ts'), status: 'failed', message: 'its end', assertionResults: [told('e', 'passed')] },
     ];
     expect(testsOf('vitest', { testResults })).toEqual([
       ended('domain/a.test.ts', 'a group a rule', 'passed'),
@@ -148,6 +149,8 @@ describe('what the runners report', () => {
       { ...ended('domain/b.test.ts', 'c', 'failed'), reason: '1 is not 2' },
       ended('domain/b.test.ts', 'd', 'skipped'),
       { ...ended('domain/c.test.ts', '', 'failed'), reason: 'no such file' },
+      { ...ended('domain/d.test.ts', '', 'failed'), reason: 'its end' },
+      ended('domain/d.test.ts', 'e', 'passed'),
     ]);
     expect(testsOf('vitest', null)).toEqual([]);
   });

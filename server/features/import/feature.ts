@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { decisionOf, decisionsFor, singlesOf } from '../../../domain/import/difference';
+import { gravestNotes, noteCount } from '../../../domain/import/values';
 import { refuse } from '../../../domain/result';
 import { plainText } from '../../../domain/validation/plain-text';
 import { CODES } from '../../../protocol/errors';
@@ -117,8 +118,13 @@ export const importFeature: Feature = async (app, context) => {
           });
           const { outcome, facts } = auditedImport(report);
           await told(outcome, facts);
-          const refused = report.notes.filter(({ level }) => level === 'refused').length;
-          return { ...report, notes: report.notes.slice(0, NOTES_MAX), noteCount: report.notes.length, refused };
+          const { notes } = report;
+          return {
+            ...report,
+            notes: gravestNotes(notes, NOTES_MAX),
+            noteCount: noteCount(notes),
+            refused: noteCount(notes, ['refused']),
+          };
         } catch (error) {
           await told('refused', { why: error instanceof Error ? error.message.slice(0, 200) : 'unknown' });
           throw error;

@@ -41,7 +41,7 @@ export const searchFeature: Feature = async (app, context) => {
     const hits = diagram === undefined ? result.hits : (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted);
     const { isNearly, total, more, ready } = result;
     const known = new Set(isNearly ? [] : hits.map(({ id }) => id));
-    const inPlaces = known.size < wanted ? await foundInPlaces(context.sql, index, q) : [];
+    const inPlaces = known.size < wanted ? await foundInPlaces(context.sql, index, q).catch(() => []) : [];
     const further = inPlaces.filter(({ id }) => !known.has(id));
     if (further.length === 0) return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
     const all = [...(isNearly ? [] : hits), ...further];

@@ -15,6 +15,9 @@ import { frontEndSettings, GUEST_SETTINGS, readSetting, writeSetting } from '../
 import { languageFor } from './accept-language';
 
 /** Settings of the installation and the language of a user (spec section 7). */
+/** What strangers are told of the guests' drawing is as old as this at most. */
+const DOOR_MS = 1000;
+
 export const settingsFeature: Feature = (app, context) => {
   const { sql, sessions, audit } = context;
 
@@ -37,9 +40,16 @@ export const settingsFeature: Feature = (app, context) => {
     return null;
   });
 
-  serve(app, readGuestDoor, async () => {
+  const isGuestDiagramDrawn = async (): Promise<boolean> => {
     const diagram = Number(await readSetting(sql, 'guest_diagram'));
-    return { isDrawn: (await sql.query('select 1 from "diagram" where "id" = $1', [diagram])).length > 0 };
+    return (await sql.query('select 1 from "diagram" where "id" = $1', [diagram])).length > 0;
+  };
+  // Anybody may ask, however often: the database is asked once in a while.
+  let door: { readonly askedMs: number; readonly isDrawn: Promise<boolean> } | undefined;
+  serve(app, readGuestDoor, async () => {
+    const now = context.environment.now();
+    if (door === undefined || now - door.askedMs >= DOOR_MS) door = { askedMs: now, isDrawn: isGuestDiagramDrawn() };
+    return { isDrawn: await door.isDrawn };
   });
 
   serve(app, readLocale, async ({ params: { userName }, request }) => {
