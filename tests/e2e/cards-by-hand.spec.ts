@@ -25,9 +25,8 @@ test('[11 cards] a card is dragged from the palette into an empty slot; one that
   await page.locator('#left-tab-models').click();
   await models.getByText('Cards', { exact: true }).click();
   const card = models.getByText('NX-LC36', { exact: true });
-  const from = (await card.boundingBox())!;
-  const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-  await page.mouse.move(middle.x, middle.y);
+  // The list moves once more when its classes are there: the hand waits until the card stands.
+  await card.hover();
   await page.mouse.down();
   await page.mouse.move(free.x - 60, free.y, { steps: 8 });
   await page.mouse.move(free.x, free.y, { steps: 4 });
