@@ -25,7 +25,7 @@ const CHUNKS = [
   /** Fields and forms: of diagrams, and of the dialogs of places, which other pages open without one. */
   { name: 'form', test: /ui.(components.fields|screens.diagram.dialog-form|places.(new|change|remove)-dialog)/, priority: 3 },
   /** A diagram as it opens. */
-  { name: 'diagram', test: /diagram-screen|property-view|diagram-palette/, priority: 2 },
+  { name: 'diagram', test: /diagram-screen|screens.diagram.ahead|property-view|diagram-palette/, priority: 2 },
   /** Its dialogs and other views, fetched once it stands. */
   { name: 'diagram-rest', test: /ui.(screens.diagram|commands|dialogs)/, priority: 1 },
 ];

@@ -33,10 +33,12 @@ void start();
 async function start(): Promise<void> {
   const route = screenAt(location.pathname);
   const words = startWords(normalizeLanguage(storedValues.get('language')));
+  // The session's short calls before the many files of the page: a browser fetches six at a time.
+  const session = startSession();
   // Begins to load while the session starts; whoever shows it says when that fails.
   loadScreen(route ?? MISSING).catch(() => undefined);
   const root = createRoot(document.getElementById('root')!);
-  let [outcome] = await Promise.all([startSession(), words]);
+  let [outcome] = await Promise.all([session, words]);
   while (outcome.kind === 'wait') {
     const { WaitingPage } = await import('./screens/waiting/waiting-page');
     root.render(

@@ -39,7 +39,10 @@ export const fetchSnapshot = endpoint({
   codes: [CODES.notFound],
 });
 
-/** How far the server is with a drawing that it reads from the database: whoever asked for its snapshot waits for that. */
+/**
+ * How far the server is with a drawing that it reads from the database: whoever asked for its snapshot waits for that. The
+ * server begins to read it where it has not: a page that will ask for the snapshot says so while it gets ready.
+ */
 export const readOpening = endpoint({
   method: 'GET',
   path: '/v1/diagrams/:id/opening',

@@ -48,9 +48,11 @@ export const syncFeature: Feature = async (app, context) => {
     return bytes;
   });
 
-  serve(app, readOpening, ({ params, session }) =>
-    Promise.resolve({ records: feeds.recordsRead(diagramOf(params.id, session)) }),
-  );
+  serve(app, readOpening, ({ params, session }) => {
+    const diagram = diagramOf(params.id, session);
+    feeds.begin(diagram);
+    return Promise.resolve({ records: feeds.recordsRead(diagram) });
+  });
 
   sockets.register(SYNC_SOCKET, (socket) => {
     // A token and a drawing that are at hand ask the database nothing.

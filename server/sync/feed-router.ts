@@ -20,7 +20,7 @@ export class FeedRouter {
 
   add(feed: OpenFeed): void {
     this.feeds.set(feed, new Set());
-    this.note(feed, feed.cells(), true);
+    for (const cells of feed.cells()) this.note(feed, cells, true);
   }
 
   delete(feed: OpenFeed): void {
@@ -31,7 +31,7 @@ export class FeedRouter {
   /** The feed's document changed so. */
   changed(feed: OpenFeed, changes: readonly PatchChange[]): void {
     if (!this.feeds.has(feed)) return;
-    for (const { id, fields } of changes) this.note(feed, [toCell(id)], fields !== null);
+    for (const { id, fields } of changes) this.note(feed, Uint32Array.of(toCell(id)), fields !== null);
   }
 
   /** Feeds that the diff touches: those that hold a record of it, and of those that hold what it newly names, those by which it joins. */
@@ -77,13 +77,15 @@ export class FeedRouter {
     );
   }
 
-  /** Neighbours one after the other cost one look-up of their block. */
-  private note(feed: OpenFeed, cells: Iterable<number>, holds: boolean): void {
+  /** Neighbours one after the other cost one look-up of their block. Cells of 0 are nobody's. */
+  private note(feed: OpenFeed, cells: Uint32Array, holds: boolean): void {
     const own = this.feeds.get(feed)!;
     let number = -1;
     let block: BlockHolders;
     let place = 0;
-    for (const cell of cells) {
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at]!;
+      if (cell === 0) continue;
       if (cell >>> BLOCK_BITS !== number) {
         number = cell >>> BLOCK_BITS;
         own.add(number);

@@ -116,6 +116,13 @@ export class Feeds {
     return opening;
   }
 
+  /** Begins to read a drawing that will be asked for, unless one is being read: whoever asks for many waits for each. */
+  begin(diagram: number): void {
+    if (this.opening.size > 0 || this.feeds.has(diagram)) return;
+    // A failure is told to whoever opens it.
+    this.open(diagram).catch(() => undefined);
+  }
+
   /** How far a drawing is that is being read from the database; null = it is not. */
   recordsRead(diagram: number): number | null {
     for (const feed of this.loading)

@@ -182,11 +182,11 @@ export class OpenFeed {
     return joins(this.feed, kind, fields);
   }
 
-  /** Cells of the records that it holds. */
-  *cells(): Generator<number> {
+  /** Cells of the records that it holds, by kind; 0 = of one that is gone. */
+  *cells(): Generator<Uint32Array> {
     for (const kind of KINDS) {
       const { ids, rowCount } = this.document.table(kind);
-      for (let row = 0; row < rowCount; row += 1) if (ids[row] !== 0) yield ids[row] as number;
+      yield ids.subarray(0, rowCount);
     }
   }
 

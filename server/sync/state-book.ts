@@ -192,12 +192,14 @@ export class StateBook {
 
 /** Cells and codes of a block's records that have a state, for Document.setStates(). */
 export function packedBlock({ block, codes }: StateBlock): PackedStates {
-  const places: number[] = [];
-  codes.forEach((code, place) => {
-    if (code !== 0) places.push(place);
-  });
-  return {
-    cells: Uint32Array.from(places, (place) => block * STATE_BLOCK + place),
-    values: Uint8Array.from(places, (place) => valueOfCode(codes[place] as number)),
-  };
+  const cells = new Uint32Array(codes.length);
+  const values = new Uint8Array(codes.length);
+  let count = 0;
+  for (let place = 0; place < codes.length; place += 1) {
+    const code = codes[place] as number;
+    if (code === 0) continue;
+    cells[count] = block * STATE_BLOCK + place;
+    values[count++] = valueOfCode(code);
+  }
+  return { cells: cells.subarray(0, count), values: values.subarray(0, count) };
 }

@@ -217,23 +217,28 @@ test('without WebGL the page says so and what to do, in both languages', async (
     await expect(told).toContainText(title);
     await expect(told.getByRole('listitem')).toHaveCount(3);
     await expect(told.getByRole('button')).toHaveCount(2);
-    expect(page.workers().some((each) => /engine\.worker/.test(each.url()))).toBe(false);
+    await expect.poll(() => page.workers().filter((each) => /engine\.worker/.test(each.url()))).toEqual([]);
     await page.screenshot({ path: `${process.env['PLENUM_E2E_PICTURES'] ?? test.info().outputDir}/no-webgl-${language}.png` });
     await page.context().close();
   }
 });
 
-test('only the drawing worker may evaluate code: its script’s own response allows it, the page’s does not', async ({
+test('[X30] the server reads the drawing and its one worker starts before they are asked for; only that worker may evaluate code', async ({
   browser,
 }) => {
   const policies = new Map<string, string>();
+  const asked: string[] = [];
   const page = await opened(browser, 'en', async (blank) => {
+    blank.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)!));
     blank.on('response', (response) => {
       const policy = response.headers()['content-security-policy'];
       if (policy !== undefined) policies.set(new URL(response.url()).pathname, policy);
     });
   });
   await new DiagramPage(page).ready();
+  expect(asked.indexOf('opening')).toBeGreaterThan(0);
+  expect(asked.indexOf('snapshot')).toBeGreaterThan(asked.indexOf('opening'));
+  expect(page.workers().filter((each) => /engine\.worker/.test(each.url()))).toHaveLength(1);
   const inPage = await page.evaluate(
     () =>
       new Promise<string>((tell) => {

@@ -329,6 +329,28 @@ describe('a diagram feed', () => {
     expect(await open()).toBe(seen);
   });
 
+  it('[X30] a drawing that a page says it will ask for is read before it is asked for, one at a time', async () => {
+    const by = vi.spyOn(store, 'by');
+    const read = (): Promise<true> =>
+      vi.waitUntil(() => by.mock.calls.length > 0 && feeds.recordsRead(FIRST) === null && feeds.recordsRead(SECOND) === null);
+    feeds.begin(FIRST);
+    feeds.begin(SECOND);
+    await read();
+    by.mockClear();
+    feeds.begin(FIRST);
+    await open(FIRST);
+    expect(by).not.toHaveBeenCalled();
+    feeds.begin(SECOND);
+    await read();
+    by.mockClear();
+    await open(SECOND);
+    expect(by).not.toHaveBeenCalled();
+    // One that is not there is begun and told to nobody.
+    feeds.begin(24_000_000_999_999);
+    expect(await feeds.open(24_000_000_999_999)).toBe(null);
+    expect(errors).toEqual([]);
+  });
+
   it('[X30] a load that is too large for the log says that no drawing is kept', async () => {
     let forgotten = 0;
     await feeds.close();
@@ -362,13 +384,15 @@ describe('a diagram feed', () => {
 
   describe('[walk 4, restored room] a diagram that is deleted while somebody looks', () => {
     const everything = (feed: OpenFeed): Change[] =>
-      [...feed.cells()].flatMap((cell) => {
-        const id = fromCell(cell);
-        const kind = feed.document.kindOf(id)!;
-        if (kind === 'object' ? !feed.belongs(id) : kind === 'model') return [];
-        const { id: _, ...fields } = feed.document.get(kind, id)! as Record<string, unknown> & { id: number };
-        return [created(kind, id, fields as Fields)];
-      });
+      [...feed.cells()]
+        .flatMap((cells) => [...cells].filter((cell) => cell !== 0))
+        .flatMap((cell) => {
+          const id = fromCell(cell);
+          const kind = feed.document.kindOf(id)!;
+          if (kind === 'object' ? !feed.belongs(id) : kind === 'model') return [];
+          const { id: _, ...fields } = feed.document.get(kind, id)! as Record<string, unknown> & { id: number };
+          return [created(kind, id, fields as Fields)];
+        });
     const gone = (changes: readonly Change[]): Change[] => changes.map(({ kind, id }) => ({ kind, id, before: {}, after: null }));
 
     it('is there for nobody who comes then; restored, it is read anew and whoever looked loads it', async () => {

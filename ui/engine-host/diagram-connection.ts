@@ -21,6 +21,7 @@ import { followed } from './followed-session';
 import { watchHeartbeat } from './heartbeat';
 import { meantNow, type Meant } from './meant';
 import { createPointerPump, type PointerPump } from './pointer-pump';
+import { takeWorker } from './spare-worker';
 import { UnderWay } from './under-way';
 import { sameMiddle, showsAll } from './whole-view';
 
@@ -108,10 +109,7 @@ const CONTEXT_MS = 5000;
 export function openConnection(options: ConnectionOptions): DiagramConnection {
   const { diagram, frame, store } = options;
   const canvas = makeCanvas(frame, options.canvasLabel);
-  const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'engine.worker',
-  });
+  const worker = takeWorker();
   const door = wrap<DiagramWorker>(worker);
   // Comlink follows the path of a part's name; its types know a proxy of the whole only.
   const { session } = door as unknown as { readonly session: RemoteSession };

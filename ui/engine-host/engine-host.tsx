@@ -11,6 +11,7 @@ import { beforeNextTry } from '../session/waiting';
 import { openConnection, type DiagramConnection, type RemoteSession } from './diagram-connection';
 import { createDiagramStore, NOTHING_YET, type DiagramState, type DiagramStore } from './diagram-state';
 import { passingFailure } from './passing-failure';
+import { endSpareWorker } from './spare-worker';
 import { missingSupport } from './support';
 
 export type Inset = NonNullable<CanvasSize['inset']>;
@@ -76,6 +77,7 @@ export function EngineHost(props: EngineHostProps) {
   useEffect(() => {
     if (frame === null) return;
     if (missing !== undefined) {
+      endSpareWorker();
       store.setState({ phase: { kind: 'unsupported', missing } });
       return;
     }

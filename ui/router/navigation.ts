@@ -47,6 +47,7 @@ export async function guardNavigation(from: Place | null, to: Place, action: Act
       await reloadPage();
       return false;
     case 'show':
+      if (route?.ahead !== undefined) void beginAhead(route.load, route.ahead, to);
       await connectSocket(route);
       if (useSession.getState().phase === 'signedIn') tabValues.set('previousPath', `${to.path}${to.search}`);
       return true;
@@ -111,6 +112,16 @@ async function turnAway(from: Place | null, previous: string | null, action: Act
   }
   window.close();
   setTimeout(() => void replaceInWindow(accessAddress(CODES.forbidden)), CLOSE_WAIT_MS);
+}
+
+/** Not before the page's code is here: nothing may come between it and the server. Whoever shows the page says when something fails. */
+async function beginAhead(load: Screen['load'], ahead: NonNullable<Screen['ahead']>, to: Place): Promise<void> {
+  try {
+    await load();
+    await ahead(new URLSearchParams(to.search));
+  } catch {
+    return;
+  }
 }
 
 /** Routes with the socket flag connect it first; one that does not wait goes on at once. */

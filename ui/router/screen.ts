@@ -23,6 +23,8 @@ export interface Screen {
   /** What it says beside the words of the first pages; they come with it. */
   readonly words?: WordGroup;
   readonly load: () => Promise<ComponentType>;
+  /** Begins what it will need when it is shown and what takes time: called once its code is here and the visit may go there. */
+  readonly ahead?: (query: URLSearchParams) => Promise<void>;
   /** The command that leads there, offered in the account's menu and in diagrams; words under `diagram:command.<id>`. */
   readonly command?: { readonly id: WordUnder<'diagram', 'command'>; readonly icon: Icon; readonly keys: readonly string[] };
 }

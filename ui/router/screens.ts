@@ -38,6 +38,7 @@ export const SCREENS = [
     rule: 'NoAccess',
     words: 'diagram',
     load: () => import('../screens/diagram/diagram-screen').then((file) => file.DiagramScreen),
+    ahead: (query) => import('../screens/diagram/ahead').then((file) => file.ahead(query)),
   }),
   screen({
     name: 'dashBoard',
