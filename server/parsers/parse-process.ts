@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import v8 from 'node:v8';
 import type { ImportRecord } from '../../domain/import/import-set';
 import { isOutOfStack } from './nesting';
 import { RecordPacker } from './packed-records';
@@ -16,6 +17,8 @@ import { byName, fileKind, isHidden } from './source-files';
 const say = (message: ParseMessage): Promise<void> =>
   new Promise((resolve) => process.send!(message, undefined, undefined, () => resolve()));
 process.on('disconnect', () => process.exit());
+// Most of what it makes is needed until it is sent: a heap that grows by half or more before it is looked through holds much that is not.
+v8.setFlagsFromString('--heap-growing-percent=20');
 
 /** A file bigger than this cannot be held as text beside what it becomes. */
 const FILE_BYTES_MAX = 256 * 1024 ** 2;
