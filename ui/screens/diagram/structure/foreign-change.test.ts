@@ -4,7 +4,7 @@ vi.mock('../../../engine-host/engine-host', () => ({}));
 vi.mock('../../../state/not-kept', () => ({}));
 vi.mock('../../../i18n/sentences', () => ({}));
 
-const { afterText, foreignOf } = await import('./foreign-change');
+const { afterLater, afterText, foreignOf } = await import('./foreign-change');
 
 const known = { text: 'old', byOthers: 1, mine: null, isHandedOver: false };
 const theirs = { text: 'ANN-3', byOthers: 2 };
@@ -21,6 +21,17 @@ describe('another text in a field', () => {
     expect(foreignOf({ ...known, text: 'Net', mine: 'Net' }, theirs, false)).toMatchObject({ kind: 'replaced', mine: 'Net' });
     expect(foreignOf(known, theirs, false)).toBeNull();
     expect(foreignOf(known, { ...theirs, byOthers: 1 }, true)).toBeNull();
+  });
+
+  test('[walk 4b S5] that comes over a colleague’s, which had replaced one’s own, is told as that: the line names the value that stands there', () => {
+    const stored = { ...known, text: 'Net', mine: 'Net', early: null };
+    const [first, replaced] = afterText(stored, { text: 'Air', byOthers: 2, atMs: 1000 }, false);
+    const [second, change] = afterText(first, { text: 'Sea', byOthers: 3, atMs: 2000 }, false);
+    expect(change).toBe('later');
+    expect(afterLater(replaced as never, 'Sea')).toEqual({ kind: 'later', mine: 'Net', theirs: 'Sea' });
+    expect(afterLater(null, 'Sea')).toBeNull();
+    // One's own again, by whatever hand: nothing is left to be told.
+    expect(afterText(second, { text: 'Net', byOthers: 4, atMs: 3000 }, false)[1]).toBe('none');
   });
 
   test('[hands 3] is told also where it is heard only after the text that somebody else wrote it, and once', () => {

@@ -12,11 +12,11 @@ import { tellNotKept } from '../../../state/not-kept';
 /**
  * Somebody else changed a field: `meanwhile` under the hand that types in it, `replaced` after this user had stored `mine`;
  * `crossed`: `mine` was on its way, so that the log alone knows which of both was first; `overwritten`: `mine` was stored
- * over it by leaving the field.
+ * over it by leaving the field; `later`: what had replaced `mine` was replaced in turn.
  */
 export type ForeignChange =
   | { readonly kind: 'meanwhile'; readonly theirs: string }
-  | { readonly kind: 'replaced' | 'crossed' | 'overwritten'; readonly mine: string; readonly theirs: string };
+  | { readonly kind: 'replaced' | 'crossed' | 'overwritten' | 'later'; readonly mine: string; readonly theirs: string };
 
 /** What a field knows of what it held and what was made of it here. */
 export interface KnownField {
@@ -47,13 +47,13 @@ export function foreignOf(
 
 /**
  * What is known of a field that holds this text now, and what that means: a change to be told, `none` = what was told holds no
- * more, `same` = it does.
+ * more, `same` = it does, `later` = somebody else's text came over what was told.
  */
 export function afterText(
   known: KnownField,
   { text, byOthers, atMs }: Pick<KnownField, 'text' | 'byOthers'> & { readonly atMs: number },
   isTyping: boolean,
-): readonly [KnownField, ForeignChange | 'none' | 'same'] {
+): readonly [KnownField, ForeignChange | 'none' | 'same' | 'later'] {
   const { early: waiting, ...before } = known;
   if (text === before.text) {
     if (waiting === null || byOthers === waiting.byOthers) return [known, 'same'];
@@ -66,7 +66,14 @@ export function afterText(
   const isOverMine = before.mine !== null && (before.isHandedOver || before.mine === before.text);
   const early = isOverMine && !isOthers && !isMine ? { ...before, atMs } : null;
   const now = { ...before, text, byOthers, isHandedOver: false, early };
-  return [now, change ?? (isOthers && !isMine ? 'same' : 'none')];
+  return [now, change ?? (isOthers && !isMine ? 'later' : 'none')];
+}
+
+/** What is told once a later text of somebody else's came over what was told. */
+export function afterLater(told: ForeignChange | null, theirs: string): ForeignChange | null {
+  if (told === null || told.kind === 'meanwhile') return null;
+  // Of what is on its way the log says what it lies over.
+  return { kind: told.kind === 'crossed' ? 'crossed' : 'later', mine: told.mine, theirs };
 }
 
 /** Tells what somebody else made of a field, until this user stores it anew. `text`: what is stored, as it is shown. */
@@ -86,6 +93,7 @@ export function useForeignChange(
     const [now, change] = afterText(known.current, { text, byOthers, atMs: performance.now() }, isTyping);
     known.current = now;
     if (change === 'none') setForeign((told) => (told?.kind === 'overwritten' && told.mine === text ? told : null));
+    else if (change === 'later') setForeign((told) => afterLater(told, text));
     else if (change !== 'same') setForeign(change);
   }, [text, isOne, isTyping, byOthers]);
   const change = useMemo(

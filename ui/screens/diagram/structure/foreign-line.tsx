@@ -42,13 +42,13 @@ export function ForeignLine({
   if (isOver) return null;
   // What one takes back in another window is no surprise.
   if (isOwn && (step.operation === 'undo' || step.operation === 'redo')) return null;
-  const isMine = foreign.kind === 'replaced' || foreign.kind === 'crossed';
+  const isMine = foreign.kind !== 'meanwhile' && foreign.kind !== 'overwritten';
   const said = { theirs, who, ...(isOwn ? { context: 'own' } : {}) };
   return (
     <p className={classes['same']} role="status" data-part="foreign">
       {foreign.kind === 'meanwhile'
         ? t('properties.changedMeanwhile', said)
-        : t(`properties.${isMine ? 'replaced' : 'overwritten'}`, { ...said, mine: foreign.mine })}{' '}
+        : t(`properties.${foreign.kind === 'crossed' ? 'replaced' : foreign.kind}`, { ...said, mine: foreign.mine })}{' '}
       {foreign.kind !== 'meanwhile' && onPutBack !== null && (
         <button type="button" className={classes['back']} onClick={() => onPutBack(isMine ? foreign.mine : theirs)}>
           {isOwn
