@@ -219,6 +219,12 @@ export class SyncClient {
     this.connection = 'away';
     this.isHeard = false;
     this.loss = loss;
+  /** Whether an operation would change the document as it is; undefined = only the server knows. Nothing happens. */
+  wouldDo(intent: Intent): boolean | undefined {
+    const { result } = this.edits.run(this.submissions.next(intent, this.confirmedClock));
+    return result === null ? undefined : result.ok && result.value.length > 0;
+  }
+
     this.outgoing.length = 0;
     this.leases.disconnected();
     this.submissions.unsend();

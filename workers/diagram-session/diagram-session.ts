@@ -200,9 +200,9 @@ export class Session implements DiagramSession {
       isOnline: () => link.isOpen,
       drain: ({ queue }, onDone) => drain({ ...draining, stored: queue, onDone }),
     });
-    steps.onFollowed = () => events.add({ kind: 'history', history: steps.list.view() });
+    steps.onFollowed = () => events.add({ kind: 'history', history: this.operations.history() });
     steps.onLeft = () => void this.floorQueues.takeOver();
-    events.add({ kind: 'history', history: steps.list.view() });
+    events.add({ kind: 'history', history: this.operations.history() });
     events.add({ kind: 'saved-state', state: this.client.savedState });
     this.opened = openResultOf(this.document, options.diagram);
     this.speak();

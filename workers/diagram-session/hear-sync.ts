@@ -43,6 +43,7 @@ export function hearSync(event: SyncEvent, hearers: SyncHearers): void {
       for (const desk of [hearers.capacity, hearers.channels, hearers.laying]) desk.changed(event.ids);
       tellChanged(events, client.document, client.diagram, event);
       hearers.kept.changed();
+      operations.changed();
       break;
     case 'states':
       hearers.live.changed(event.changes);

@@ -420,3 +420,72 @@ describe('[one floor, one undo list] a step that another window of the floor did
     expect(controller.history().entries).toMatchObject([{ done: false }]);
   });
 });
+
+describe('[walk 4b S10] a step back that was refused', () => {
+  const moved = (clock: number, positionU: number): void =>
+    by.client.receive({
+      ...{ type: 'patch', from: clock - 1, to: clock, by: null },
+      changes: [{ kind: 'object', id: device, fields: { positionU } }],
+    });
+  const acknowledged = (clock: number): void => {
+    const { seq } = by.sent.at(-1)!;
+    const changes = by.client.didIn(seq, seq)!.map(({ kind, id, after }) => ({ kind, id, fields: after }));
+    by.client.receive({ type: 'ack', seq, clock });
+    by.client.receive({ type: 'patch', from: clock - 1, to: clock, changes, by: { clientId: 'one-editor', seq } });
+  };
+  const unit = () => hall.document.get('object', device)!.positionU;
+
+  beforeEach(() => {
+    by = new HallController(hall, hall.elevation, () => controller.changed());
+    controller = by.controller;
+    device = hall.insertDevice('server', hall.rackA, 3);
+    moveUp(9);
+    acknowledged(2);
+  });
+
+  test('is asked for again once what stood in its way is gone, and is then next', async () => {
+    moved(3, 12);
+    await controller.undo();
+    expect([unit(), controller.history().canUndo]).toStrictEqual([12, false]);
+    moved(4, 9);
+    await vi.waitFor(() =>
+      expect(by.told.findLast(({ kind }) => kind === 'history')).toMatchObject({ history: { canUndo: true } }),
+    );
+    await controller.undo();
+    expect([unit(), controller.history().canUndo, controller.history().canRedo]).toStrictEqual([3, false, true]);
+    await controller.redo();
+    expect([unit(), controller.history().canUndo]).toStrictEqual([9, true]);
+  });
+
+  test('bars nothing before it meanwhile, and is not asked for again of the drawing that refused it', async () => {
+    const first = by.sent.length;
+    perform({ kind: 'set-properties', ids: [hall.rackA], fields: { name: 'North' } } as never);
+    acknowledged(3);
+    by.client.receive({
+      ...{ type: 'patch', from: 3, to: 4, by: null },
+      changes: [{ kind: 'object', id: hall.rackA, fields: { name: 'South' } }],
+    });
+    await controller.undo();
+    await vi.waitFor(() => expect(by.told.findLast(({ kind }) => kind === 'passed')).toMatchObject({ goesOn: true }));
+    await controller.undo();
+    expect(unit()).toBe(3);
+    expect(controller.history().canUndo).toBe(false);
+    expect(by.sent.length).toBe(first + 2);
+  });
+
+  test('of which only the server knows is asked for again once the drawing is another, after all others', async () => {
+    const reloaded = new OperationController({
+      ...by.parts,
+      client: new HallController(hall).client,
+      undoList: new UndoList(by.parts.undoList.stored()),
+    });
+    await reloaded.undo();
+    reloaded.refused(1, { kind: 'undo', version: 1, clientId: 'one-editor', seq: 1 } as never, {
+      rule: 'undo-overtaken',
+      facts: {},
+    });
+    expect(reloaded.history().canUndo).toBe(false);
+    reloaded.changed();
+    expect(reloaded.history().canUndo).toBe(true);
+  });
+});

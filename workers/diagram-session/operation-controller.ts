@@ -24,6 +24,7 @@ import { overtakenBy } from './overtaken';
 import type { CopyKeeper, KeptCopy } from './kept-copy';
 import { pastePlaceRefusal, pasteTarget } from './paste-target';
 import { placesOf } from './places-of';
+import { TriedAgain } from './tried-again';
 import { redoOf, undoOf, type UndoList } from './undo-list';
 import type { OperationName, UndoEntry, Way } from './undo-steps';
 
@@ -75,6 +76,7 @@ const OVERTAKEN = refuse('undo-overtaken').refusal;
 const LEASE_WAIT_MS = 3000;
 const LEASE_POLL_MS = 50;
 const ANSWER_WAIT_MS = 10_000;
+const LOOK_AGAIN_MS = 500;
 /** Ids of a selection that the history keeps. */
 const SELECTION_KEPT = 1000;
 
@@ -88,11 +90,16 @@ export class OperationController {
   /** Who waits for the server's word on an operation, by seq: a refusal is theirs to tell. */
   private readonly awaited = new Map<number, (result: ActionResult) => void>();
   private readonly refusedOwn = new RefusedOwn();
+  private readonly again: TriedAgain;
+  /** What the screen was told last of whether there is a step back, and on. */
+  private lastMoves = '';
+  private looking: ReturnType<typeof setTimeout> | undefined;
   /** Steps back and on, one after the other: one that another window made may have to be waited for. */
   private moving: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ControllerParts) {
     this.parts = parts;
+    this.again = new TriedAgain(parts.undoList, parts.client);
   }
 
   get context(): ActionContext {
@@ -180,7 +187,19 @@ export class OperationController {
   }
 
   history(): HistoryView {
-    return this.parts.undoList.view();
+    const view = this.parts.undoList.view();
+    return { ...view, canUndo: view.canUndo || this.again.has('undo'), canRedo: view.canRedo || this.again.has('redo') };
+  }
+
+  /** The drawing is another: what stood in the way of a step that was passed over may be gone. */
+  changed(): void {
+    const { undoList } = this.parts;
+    this.again.changed();
+    if (this.looking !== undefined || undoList.passedOver('undo').length + undoList.passedOver('redo').length === 0) return;
+    this.looking = setTimeout(() => {
+      this.looking = undefined;
+      if (movesIn(this.history()) !== this.lastMoves) this.tellHistory();
+    }, LOOK_AGAIN_MS);
   }
 
   /**
@@ -297,6 +316,7 @@ export class OperationController {
     const told = this.unanswered.get(seq) ?? undoList.toldOf(client.clientId, seq);
     this.unanswered.delete(seq);
     const passed = undoList.refused(client.clientId, seq, refusal);
+    if (passed) this.again.passed(passed);
     const isMissed = this.refusedOwn.add({ seq, intent }, client.clientId, client.pendingForStorage().operations);
     if (passed && (intent.kind === 'undo' || intent.kind === 'redo')) this.tellPassed(intent.kind, passed, refusal);
     // Another window was first.
@@ -390,7 +410,8 @@ export class OperationController {
    */
   private async move(way: Way): Promise<ActionResult> {
     const { client, held, isSent, undoList } = this.parts;
-    const next = (): UndoEntry | undefined => (way === 'undo' ? undoList.nextUndo() : undoList.nextRedo());
+    const next = (): UndoEntry | undefined =>
+      this.again.free(way) ?? (way === 'undo' ? undoList.nextUndo() : undoList.nextRedo()) ?? this.again.unknown(way);
     const entry = next();
     if (!entry) return refuse(`nothing-to-${way}`);
     const intent = way === 'undo' ? undoOf(entry) : redoOf(entry);
@@ -406,15 +427,16 @@ export class OperationController {
     const seq = submitted.ok ? submitted.value.seq : null;
     if (!submitted.ok || seq === null) {
       const why = submitted.ok ? OVERTAKEN : submitted.refusal;
-      if (way === 'undo') undoList.passUndo(why);
-      else undoList.passRedo(why);
+      if (way === 'undo') undoList.passUndo(why, entry);
+      else undoList.passRedo(why, entry);
+      this.again.passed(entry);
       this.tellPassed(way, entry, why);
       this.tellHistory();
       return { ok: true, created: [] };
     }
     const by = { clientId: client.clientId, seq };
-    if (way === 'undo') undoList.undone(by);
-    else undoList.redone(by);
+    if (way === 'undo') undoList.undone(by, entry);
+    else undoList.redone(by, entry);
     this.parts.send();
     this.tellHistory();
     this.tellMoved(way, entry, NO_ID);
@@ -460,9 +482,15 @@ export class OperationController {
   }
 
   private tellHistory(): void {
-    this.parts.events.add({ kind: 'history', history: this.history() });
+    const history = this.history();
+    this.lastMoves = movesIn(history);
+    this.parts.events.add({ kind: 'history', history });
     this.parts.save();
   }
+}
+
+function movesIn({ canUndo, canRedo }: HistoryView): string {
+  return `${canUndo} ${canRedo}`;
 }
 
 /** A selection as the history keeps it. */

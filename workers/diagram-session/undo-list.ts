@@ -10,6 +10,7 @@ import type { HistoryView } from '../api/session';
 import type { Told } from './not-kept';
 import {
   isDone,
+  isOpen,
   isPartOf,
   lengthOf,
   redoAt,
@@ -21,6 +22,7 @@ import {
   type StepChange,
   type Steps,
   type UndoEntry,
+  type Way,
 } from './undo-steps';
 
 /** Plain data for IndexedDB. */
@@ -127,25 +129,29 @@ export class UndoList {
     return this.steps.tasks[redoAt(this.steps)];
   }
 
-  undone(by: OperationName): void {
-    const entry = this.nextUndo();
+  /** Steps that could not be taken back, or done again, and lie where that no longer comes by, the nearest first. */
+  passedOver(way: Way): readonly UndoEntry[] {
+    const { step, tasks } = this.steps;
+    return way === 'undo'
+      ? tasks.filter((entry, at) => at >= step && entry.passed !== undefined && isOpen(entry)).toReversed()
+      : tasks.filter((entry, at) => at < step && entry.passed !== undefined && !isDone(entry));
+  }
+
+  undone(by: OperationName, entry = this.nextUndo()): void {
     if (entry) this.change({ kind: 'undo', entry, by });
   }
 
-  redone(by: OperationName): void {
-    const entry = this.nextRedo();
+  redone(by: OperationName, entry = this.nextRedo()): void {
     if (entry) this.change({ kind: 'redo', entry, by });
   }
 
-  /** The next step back cannot be taken: it stays done, and the one before it is next. */
-  passUndo(why: Refusal): void {
-    const entry = this.nextUndo();
+  /** A step back cannot be taken: it stays done, and the one before it is next. */
+  passUndo(why: Refusal, entry = this.nextUndo()): void {
     if (entry) this.change({ kind: 'passed', way: 'undo', of: nameOf(entry), why });
   }
 
-  /** The next step cannot be done again: it stays undone, and the one after it is next. */
-  passRedo(why: Refusal): void {
-    const entry = this.nextRedo();
+  /** A step cannot be done again: it stays undone, and the one after it is next. */
+  passRedo(why: Refusal, entry = this.nextRedo()): void {
     if (entry) this.change({ kind: 'passed', way: 'redo', of: nameOf(entry), why });
   }
 

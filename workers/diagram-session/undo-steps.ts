@@ -105,6 +105,11 @@ export function isDone(entry: UndoEntry): boolean {
   return movesOf(entry).length % 2 === 0;
 }
 
+/** It can be taken back: the drawing holds it, and it is no delete. */
+export function isOpen(entry: UndoEntry): boolean {
+  return isDone(entry) && entry.final !== true;
+}
+
 /** The operation by which a step stands as it does: its own, or what moved it last. */
 export function standsBy(entry: UndoEntry): OperationName {
   const { clientId, seq } = movesOf(entry).at(-1) ?? entry;
@@ -259,10 +264,6 @@ function withPassed(steps: Steps, keepsUndone = false): Steps {
   if (beyond.length === 0) return steps;
   const undone = keepsUndone ? tasks.slice(step).filter((entry) => !isDone(entry)) : [];
   return { tasks: [...tasks.slice(0, step), ...beyond, ...undone], step: step + beyond.length };
-}
-
-function isOpen(entry: UndoEntry): boolean {
-  return isDone(entry) && entry.final !== true;
 }
 
 function indexOf({ tasks }: Steps, name: OperationName): number {
