@@ -37,6 +37,8 @@ export interface SyncClientOptions {
   readonly stored?: StoredQueue;
   /** Nothing is ever submitted by it: it is leased no ids. */
   readonly listensOnly?: boolean;
+  /** Milliseconds since 1970: when what is submitted was made, for what is kept; left out = that is not kept. */
+  readonly now?: () => number;
 }
 
 export type SavedState =
@@ -107,6 +109,7 @@ export class SyncClient {
   private mark: StatesMark | null;
   private readonly onEvent: (event: SyncEvent) => void;
   private readonly listensOnly: boolean;
+  private readonly now: (() => number) | undefined;
   private leases: IdLeases;
   private readonly submissions: Submissions;
   private readonly edits: PendingEdits;
@@ -133,6 +136,7 @@ export class SyncClient {
     this.mark = states;
     this.onEvent = onEvent;
     this.listensOnly = listensOnly;
+    this.now = options.now;
     this.leases = new IdLeases(stored?.ids);
     this.submissions = new Submissions(stored);
     this.submissions.drop(this.submissions.reachedAt(clock));
@@ -169,6 +173,16 @@ export class SyncClient {
     return this.connection !== 'open';
   }
 
+  /** The lowest number that the server has not answered; Infinity = it has answered all. */
+  get firstUnanswered(): number {
+    return this.submissions.firstUnanswered;
+  }
+
+  /** Submissions of later numbers are not sent; Infinity = all are. */
+  sendUpTo(seq: number): void {
+    this.submissions.sendUpTo(seq);
+  }
+
   get idsLeft(): number {
     return this.leases.left;
   }
@@ -187,7 +201,7 @@ export class SyncClient {
   submit(intent: Intent, grant?: string): Result<Submitted> {
     const parsed = parseIntent(intent);
     if (!parsed.ok) return parsed;
-    const next = this.submissions.next(intent, this.confirmedClock, grant);
+    const next = this.submissions.next(intent, this.confirmedClock, this.now?.(), grant);
     const { edit, result } = this.edits.run(next);
     if (result !== null && !result.ok) return result;
     if (result?.value.length === 0) return ok({ seq: null, local: true, diff: [] });
@@ -205,6 +219,12 @@ export class SyncClient {
     return ok({ seq: next.seq, local: diff !== null, diff: diff ?? [] });
   }
 
+  /** Whether an operation would change the document as it is; undefined = only the server knows. Nothing happens. */
+  wouldDo(intent: Intent): boolean | undefined {
+    const { result } = this.edits.run(this.submissions.next(intent, this.confirmedClock));
+    return result === null ? undefined : result.ok && result.value.length > 0;
+  }
+
   connected(): void {
     this.connection = 'greeting';
     this.isHeard = false;
@@ -219,12 +239,6 @@ export class SyncClient {
     this.connection = 'away';
     this.isHeard = false;
     this.loss = loss;
-  /** Whether an operation would change the document as it is; undefined = only the server knows. Nothing happens. */
-  wouldDo(intent: Intent): boolean | undefined {
-    const { result } = this.edits.run(this.submissions.next(intent, this.confirmedClock));
-    return result === null ? undefined : result.ok && result.value.length > 0;
-  }
-
     this.outgoing.length = 0;
     this.leases.disconnected();
     this.submissions.unsend();

@@ -16,6 +16,8 @@ import type { Submission } from './messages';
 export interface StoredOperation extends Submission {
   /** The server holds it as this number of its log; left out = not answered yet. */
   readonly acknowledged?: number;
+  /** When it was made, by this browser's clock; left out = an earlier release kept it. */
+  readonly madeAtMs?: number;
 }
 
 /** Plain data. */
@@ -27,6 +29,7 @@ export interface StoredSubmissions {
 /** An operation that the document at the client's clock does not hold yet. */
 export interface Waiting extends Submission {
   seq: number;
+  readonly madeAtMs: number | undefined;
   acknowledged: number | undefined;
   sent: boolean;
   /** Alone in a frame, until it is sent: what is waited for by a hand is encoded once. */
@@ -40,10 +43,11 @@ const FRAME_OPERATIONS = 200;
 export class Submissions {
   private waiting: Waiting[];
   private nextSeq: number;
+  private lastToSend = Infinity;
 
   constructor({ nextSeq, operations }: StoredSubmissions = { nextSeq: 1, operations: [] }) {
     this.nextSeq = nextSeq;
-    this.waiting = operations.map(({ acknowledged, ...submission }) => waitingOf(submission, acknowledged));
+    this.waiting = operations.map(({ acknowledged, madeAtMs, ...submission }) => waitingOf(submission, madeAtMs, acknowledged));
   }
 
   get all(): readonly Waiting[] {
@@ -55,9 +59,19 @@ export class Submissions {
     return this.waiting.filter(({ acknowledged }) => acknowledged === undefined).length;
   }
 
+  /** The lowest number that is not answered; Infinity = all are. */
+  get firstUnanswered(): number {
+    return this.waiting.find(({ acknowledged }) => acknowledged === undefined)?.seq ?? Infinity;
+  }
+
+  /** Later ones wait; Infinity = none do. */
+  sendUpTo(seq: number): void {
+    this.lastToSend = seq;
+  }
+
   /** The next one, which add() makes wait. */
-  next(intent: Intent, baseClock: number, grant?: string): Waiting {
-    return waitingOf({ seq: this.nextSeq, baseClock, intent, ...(grant === undefined ? {} : { grant }) });
+  next(intent: Intent, baseClock: number, madeAtMs?: number, grant?: string): Waiting {
+    return waitingOf({ seq: this.nextSeq, baseClock, intent, ...(grant === undefined ? {} : { grant }) }, madeAtMs);
   }
 
   /** Refuses what no frame holds; its number is then used by another. */
@@ -93,7 +107,7 @@ export class Submissions {
   /** The frame of the first that is not answered, alone; none while it is under way. */
   takeFirst(): Uint8Array<ArrayBuffer>[] {
     const first = this.waiting.find(({ acknowledged }) => acknowledged === undefined);
-    if (first === undefined || first.sent) return [];
+    if (first === undefined || first.sent || first.seq > this.lastToSend) return [];
     first.sent = true;
     return [first.frame ?? frameOf([first])];
   }
@@ -112,7 +126,7 @@ export class Submissions {
       bytes = 0;
     };
     for (const waiting of this.waiting) {
-      if (waiting.sent) continue;
+      if (waiting.sent || waiting.seq > this.lastToSend) continue;
       waiting.sent = true;
       waiting.frame ??= frameOf([waiting]);
       if (bytes + waiting.frame.length > FRAME_BYTES || together.length >= FRAME_OPERATIONS) close();
@@ -149,13 +163,14 @@ export class Submissions {
       operations: this.waiting.map((waiting) => ({
         ...submissionOf(waiting),
         ...(waiting.acknowledged === undefined ? {} : { acknowledged: waiting.acknowledged }),
+        ...(waiting.madeAtMs === undefined ? {} : { madeAtMs: waiting.madeAtMs }),
       })),
     };
   }
 }
 
-function waitingOf(submission: Submission, acknowledged?: number): Waiting {
-  return { ...submission, acknowledged, sent: false, frame: null };
+function waitingOf(submission: Submission, madeAtMs: number | undefined, acknowledged?: number): Waiting {
+  return { ...submission, madeAtMs, acknowledged, sent: false, frame: null };
 }
 
 function submissionOf({ seq, baseClock, intent, grant }: Waiting): Submission {

@@ -77,7 +77,7 @@ test('edits made while the server is away are kept in the browser and reach the 
   }
 });
 
-test('[walk 7, offline] a drawing that could not be opened says why and how many edits it keeps, and opens by itself when it can be had', async ({
+test('[walk 7, offline] a drawing that could not be opened says why and how many edits it keeps, and opens by itself when it can be had; [walk 4b S2] [walk 4b S3] [walk 4b S4] of two closed tabs’ values the younger stays, it is said that they were sent, and undo takes them back in turn', async ({
   browser,
 }) => {
   addUser('otto-offline', 'editor');
@@ -90,12 +90,24 @@ test('[walk 7, offline] a drawing that could not be opened says why and how many
   await diagram.treeItem(/^A03/).click();
   await expect(diagram.property('Row')).toHaveValue('A');
   const state = page.locator('[role="status"][data-state]');
+  const tab = await context.newPage();
+  await tab.goto(HALL);
+  const beside = new DiagramPage(tab);
+  await beside.ready();
+  await beside.treeItem(/^A03/).click();
+  await expect(beside.property('Row')).toHaveValue('A');
   await line.cut();
   await expect(state).toHaveAttribute('data-state', 'offline');
+  await expect(tab.locator('[role="status"][data-state]')).toHaveAttribute('data-state', 'offline');
+  await beside.property('Row').fill('A-early');
+  await beside.property('Row').press('Enter');
+  await expect(tab.locator('[role="status"][data-state]')).toHaveText('Offline · 1 edit kept');
   await diagram.property('Row').fill('A-later');
   await diagram.property('Row').press('Enter');
   await expect(state).toHaveText('Offline · 1 edit kept');
+  await tab.goto('about:blank');
   await page.goto('about:blank');
+  await tab.close();
   await line.mend();
 
   // A browser that has lost what it had of the drawing asks the server, of which it then reaches all but that.
@@ -109,12 +121,22 @@ test('[walk 7, offline] a drawing that could not be opened says why and how many
   await page.goto(HALL);
   const failure = page.getByRole('alert').filter({ hasText: 'The diagram could not be opened' });
   await expect(failure).toContainText('The server cannot be reached. This page goes on by itself when the network is back.');
-  await expect(failure).toContainText('1 edit kept');
+  await expect(failure).toContainText('2 edits kept');
   await look(page, 'opened-later');
 
   await context.unroute(/\/snapshot/);
   await diagram.ready();
+  await expect(
+    page.locator('[data-part="notice"]').filter({ hasText: '2 edits that this browser had kept since' }),
+  ).toBeVisible();
+  await look(page, 'kept-edits-sent');
+  await diagram.saved();
   await diagram.treeItem(/^A03/).click();
   await expect(diagram.property('Row')).toHaveValue('A-later');
+  await diagram.canvas.focus();
+  await page.keyboard.press('Control+z');
+  await expect(diagram.property('Row')).toHaveValue('A-early');
+  await page.keyboard.press('Control+z');
+  await expect(diagram.property('Row')).toHaveValue('A');
   await context.close();
 });

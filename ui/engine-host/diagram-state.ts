@@ -223,6 +223,7 @@ function afterEvent(state: DiagramState, event: SessionEvent): DiagramState {
       return { ...state, barred: event.barred };
     case 'refused':
     case 'not-kept':
+    case 'kept-sent':
     case 'done':
     case 'copied':
     case 'passed':

@@ -204,6 +204,8 @@ export type SessionEvent =
       /** Where what it was about is to be seen; empty = it is gone. */
       readonly at: readonly number[];
     }
+  /** Edits that this browser had kept since `fromMs` are on the server now; `refused`: how many besides were not taken, each told by itself. */
+  | { readonly kind: 'kept-sent'; readonly count: number; readonly refused: number; readonly fromMs: number }
   /** Values that two people wrote unseen by each other; `settled`: the keys of those of which that is over. */
   | { readonly kind: 'replaced'; readonly values: readonly ReplacedValue[]; readonly settled: readonly string[] }
   /** What a colleague deleted although this user had edited it. */

@@ -1,7 +1,7 @@
 import { lockOf } from '../api/kept-edits';
 import { keptOf, type Owner } from '../api/owner';
 import type { StoredQueue } from '../../protocol/sync/client';
-import { dropClient, listClients, saveClient, type StoredClient } from './local-store';
+import { listClients, readClient, saveClient, type StoredClient } from './local-store';
 
 type ReadStored = () => { readonly queue: StoredQueue; readonly floor: number };
 
@@ -10,15 +10,13 @@ type ReadStored = () => { readonly queue: StoredQueue; readonly floor: number };
  *
  * A client that nobody holds any more (its Web Lock is free: the tab was reloaded or died) is adopted, so its unsent
  * edits go out under their own (clientId, seq), and its unused ids go on. The lock is held until
- * release(), or until the worker dies.
+ * release(), or until the worker dies. Others that were left behind with unsent edits are FloorQueues'.
  */
 export class ClientKeeper {
   readonly clientId: string;
   readonly stored: StoredClient | undefined;
-  /** Other clients left behind with unsent edits, their locks held too: drain.ts sends those. */
-  readonly orphans: readonly StoredClient[];
   private readonly owner: Owner;
-  private readonly locks: readonly (() => void)[];
+  private readonly unlock: (() => void) | undefined;
   private writing: Promise<void> | undefined;
   private waiting: ReadStored | undefined;
 
@@ -26,35 +24,24 @@ export class ClientKeeper {
     clientId: string;
     owner: Owner;
     stored: StoredClient | undefined;
-    orphans: readonly StoredClient[];
-    locks: readonly (() => void)[];
+    unlock: (() => void) | undefined;
   }) {
     this.clientId = fields.clientId;
     this.owner = fields.owner;
     this.stored = fields.stored;
-    this.orphans = fields.orphans;
-    this.locks = fields.locks;
+    this.unlock = fields.unlock;
   }
 
   static async open(owner: Owner, diagram: number): Promise<ClientKeeper> {
-    const locks: (() => void)[] = [];
-    const orphans: StoredClient[] = [];
-    let stored: StoredClient | undefined;
-    for (const candidate of await listClients(owner, diagram)) {
-      const wanted = stored === undefined || candidate.queue.operations.length > 0;
-      if (!wanted) continue;
-      const release = await holdLock(candidate.queue.clientId);
-      if (!release) continue;
-      locks.push(release);
-      if (stored === undefined) stored = candidate;
-      else orphans.push(candidate);
+    for (const { queue } of await listClients(owner, diagram)) {
+      const unlock = await holdLock(queue.clientId);
+      // As its window left it, which may have been after it was listed.
+      const stored = unlock && (await readClient(queue.clientId));
+      if (stored) return new ClientKeeper({ clientId: queue.clientId, owner, stored, unlock });
+      unlock?.();
     }
-    const clientId = stored?.queue.clientId ?? crypto.randomUUID();
-    if (!stored) {
-      const release = await holdLock(clientId);
-      if (release) locks.push(release);
-    }
-    return new ClientKeeper({ clientId, owner, stored, orphans, locks });
+    const clientId = crypto.randomUUID();
+    return new ClientKeeper({ clientId, owner, stored: undefined, unlock: await holdLock(clientId) });
   }
 
   /** The queue changed: `read` gives it when it is written. Resolves when it is in IndexedDB; writes that wait are one. */
@@ -66,12 +53,8 @@ export class ClientKeeper {
     return this.writing;
   }
 
-  async forgetOrphan(clientId: string): Promise<void> {
-    await dropClient(clientId);
-  }
-
   release(): void {
-    for (const release of this.locks) release();
+    this.unlock?.();
   }
 
   private async write(): Promise<void> {

@@ -40,7 +40,7 @@ import type { ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
 import { overallOf } from './overall';
-import { drain, drainOrphans } from './drain';
+import { drain } from './drain';
 import { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
 import { FloorQueues } from './floor-queues';
@@ -111,7 +111,6 @@ export class Session implements DiagramSession {
   private watchedCells: ReadonlySet<number> = new Set();
   private readonly losses: LossNews;
   private readonly hearers: SyncHearers;
-  private readonly drains: readonly { dispose(): void }[];
   private pointer: { readonly x: number; readonly y: number } | undefined;
   private held: ReadonlySet<Permission> = new Set();
 
@@ -137,6 +136,7 @@ export class Session implements DiagramSession {
         if (isWhole) hearSync(event, this.hearers);
       },
       ...(keeper.stored === undefined ? {} : { stored: keeper.stored.queue }),
+      now: () => Date.now(),
     });
     this.kept = new KeptSnapshot(options.owner, this.client);
     this.losses = new LossNews(events, {
@@ -193,12 +193,16 @@ export class Session implements DiagramSession {
       states: this.client.states,
       onRefused: this.operations.refusedOfOther,
     };
-    this.drains = drainOrphans(keeper, draining);
     this.floorQueues = new FloorQueues({
       owner: options.owner,
       floor,
       isOnline: () => link.isOpen,
-      drain: ({ queue }, onDone) => drain({ ...draining, stored: queue, onDone }),
+      own: this.client,
+      kept: this.client.pendingForStorage().operations,
+      send: () => this.send(),
+      drain: ({ queue }, hearer) => drain({ ...draining, stored: queue, hearer }),
+      tell: (event) => events.add(event),
+      now: () => Date.now(),
     });
     steps.onFollowed = () => events.add({ kind: 'history', history: this.operations.history() });
     steps.onLeft = () => void this.floorQueues.takeOver();
@@ -374,7 +378,6 @@ export class Session implements DiagramSession {
   }
 
   async close(): Promise<void> {
-    for (const each of this.drains) each.dispose();
     this.floorQueues.letGo();
     this.link.close();
     this.live.dispose();
@@ -508,8 +511,7 @@ export class Session implements DiagramSession {
     this.link.speak({
       onOpen: () => {
         this.client.connected();
-        this.send();
-        void this.floorQueues.takeOver();
+        void this.floorQueues.begin();
       },
       onFrame: (frame) => {
         if (frame.type === 'state') return this.live.take(frame);
@@ -543,6 +545,7 @@ export class Session implements DiagramSession {
     return {
       ...{ client, events, capacity, channels, laying, kept, live, losses, operations },
       engine: () => this.engine,
+      floorQueues: () => this.floorQueues,
       save: () => this.save(),
       saveSteps: () => this.steps.save(),
       replaceDocument: () => this.replaceDocument(),

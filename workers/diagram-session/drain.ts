@@ -3,7 +3,6 @@ import type { Intent } from '../../domain/operations/operation';
 import type { Refusal } from '../../domain/result';
 import { SyncClient, type StoredQueue } from '../../protocol/sync/client';
 import type { StatesMark } from '../../protocol/sync/messages';
-import type { ClientKeeper } from './client-keeper';
 import { SyncLink } from './sync-link';
 import type { OperationName } from './undo-steps';
 
@@ -16,25 +15,30 @@ export interface DrainOptions {
   /** And its live states, so that none are sent. */
   readonly states: StatesMark | null;
   readonly onRefused: (name: OperationName, intent: Intent, refusal: Refusal) => void;
-  /** Every operation of the queue was answered. */
-  readonly onDone: () => void;
+  readonly hearer: DrainHearer;
 }
 
-/** Drains what every other tab left behind in this browser. */
-export function drainOrphans(
-  keeper: ClientKeeper,
-  options: Omit<DrainOptions, 'stored' | 'onDone'>,
-): readonly { dispose(): void }[] {
-  return keeper.orphans.map(({ queue }) =>
-    drain({ ...options, stored: queue, onDone: () => void keeper.forgetOrphan(queue.clientId) }),
-  );
+export interface DrainHearer {
+  /** Everything below this number is answered; Infinity = all is. */
+  readonly answered: (firstUnanswered: number) => void;
+  readonly refused: (seq: number) => void;
+  /** The document holds every operation of the queue that was not refused. */
+  readonly done: () => void;
+}
+
+export interface Draining {
+  /** Later ones wait until it says otherwise; at first all do. */
+  readonly sendUpTo: (seq: number) => void;
+  /** The server has no room for them. */
+  readonly isHeld: () => boolean;
+  readonly dispose: () => void;
 }
 
 /**
  * Sends the unsent edits that another tab's client left behind, under that client's name, and forgets it. The
  * effects reach the shown document as patches; the document held here is empty, so nothing runs locally.
  */
-export function drain(options: DrainOptions): { dispose(): void } {
+export function drain({ hearer, ...options }: DrainOptions): Draining {
   // What was answered is asked about again, so that the queue ends by answers whatever is left of it.
   const operations = options.stored.operations.map(({ acknowledged: _, ...operation }) => operation);
   const client = new SyncClient({
@@ -45,14 +49,18 @@ export function drain(options: DrainOptions): { dispose(): void } {
     states: options.states,
     stored: { ...options.stored, operations },
     onEvent(event) {
-      if (event.kind === 'refused')
+      if (event.kind === 'refused') {
+        hearer.refused(event.seq);
         options.onRefused({ clientId: options.stored.clientId, seq: event.seq }, event.intent, event.refusal);
-      if (event.kind === 'queue' && client.pendingForStorage().operations.length === 0) {
-        link.close();
-        options.onDone();
       }
+      if (event.kind !== 'queue') return;
+      hearer.answered(client.firstUnanswered);
+      if (client.pendingForStorage().operations.length > 0) return;
+      link.close();
+      hearer.done();
     },
   });
+  client.sendUpTo(0);
   const link = new SyncLink({
     url: options.url,
     uuid: crypto.randomUUID(),
@@ -71,5 +79,12 @@ export function drain(options: DrainOptions): { dispose(): void } {
     onClosed: () => client.disconnected(),
   });
   link.connect();
-  return { dispose: () => link.close() };
+  return {
+    sendUpTo(seq) {
+      client.sendUpTo(seq);
+      if (link.isOpen) link.send(client.takeOutgoing());
+    },
+    isHeld: () => client.savedState.kind === 'held',
+    dispose: () => link.close(),
+  };
 }

@@ -4,6 +4,7 @@ import type { CapacityDesk } from './capacity/capacity-desk';
 import type { ChannelDesk } from './channels/channel-desk';
 import type { EngineSeat } from './engine-seat';
 import type { EventBatch } from './event-batch';
+import type { FloorQueues } from './floor-queues';
 import type { KeptSnapshot } from './kept-snapshot';
 import type { LiveStates } from './live-states';
 import type { LossNews } from './loss-news';
@@ -18,6 +19,7 @@ export interface SyncHearers {
   readonly client: SyncClient;
   readonly engine: () => EngineSeat['engine'];
   readonly events: EventBatch;
+  readonly floorQueues: () => FloorQueues;
   readonly capacity: CapacityDesk;
   readonly channels: ChannelDesk;
   readonly laying: LayingDesk;
@@ -41,9 +43,9 @@ export function hearSync(event: SyncEvent, hearers: SyncHearers): void {
       if (event.theirs.length > 0) losses.selection.changed(() => engine().changed(event.ids));
       else engine().changed(event.ids);
       for (const desk of [hearers.capacity, hearers.channels, hearers.laying]) desk.changed(event.ids);
+      operations.changed();
       tellChanged(events, client.document, client.diagram, event);
       hearers.kept.changed();
-      operations.changed();
       break;
     case 'states':
       hearers.live.changed(event.changes);
@@ -52,6 +54,7 @@ export function hearSync(event: SyncEvent, hearers: SyncHearers): void {
       void tellSavedState(event.state, client, events, { save, saveSteps });
       break;
     case 'queue':
+      hearers.floorQueues().moved();
       void save();
       break;
     case 'confirmed':
@@ -59,6 +62,7 @@ export function hearSync(event: SyncEvent, hearers: SyncHearers): void {
       events.add(storedEvent(client.document, event.ids, { own: true }));
       break;
     case 'refused':
+      hearers.floorQueues().refused(event.seq);
       operations.refused(event.seq, event.intent, event.refusal);
       break;
     case 'writes':

@@ -48,10 +48,11 @@ export async function readClient(clientId: string): Promise<StoredClient | undef
   return get<StoredClient>(clientId, clientStore);
 }
 
-/** Every client of this account with unsent edits on a floor. */
-export async function listUnsent(owner: Owner, floor: number): Promise<readonly StoredClient[]> {
+/** Every client of this account with unsent edits on a floor; of an earlier release's, that did not keep it, in this diagram. */
+export async function listUnsent(owner: Owner, floor: number, diagram: number): Promise<readonly StoredClient[]> {
   return (await values<StoredClient>(clientStore)).filter(
-    (stored) => isOf(stored, owner) && stored.floor === floor && stored.queue.operations.length > 0,
+    (stored) =>
+      isOf(stored, owner) && (stored.floor === floor || stored.queue.diagram === diagram) && stored.queue.operations.length > 0,
   );
 }
 

@@ -17,6 +17,7 @@ import { tellDeletedOver, tellLostOwn } from './colleagues/deleted-edits';
 import { lostWords } from './colleagues/lost-values';
 import { showDeleted } from './history/deleted-state';
 import { whoOvertook } from './history/overtaken-words';
+import { whenWords } from '../../helpers/when-words';
 import { wordsFor } from '../../i18n/word-key';
 
 /** What the screen does about the worker's events that ask for something. */
@@ -65,6 +66,12 @@ export function useSessionEvents(): (event: SessionEvent) => void {
               ...(isGone ? { offer: { label: i18next.t('common:restore'), run: () => showDeleted(name) } } : {}),
             }),
           );
+          break;
+        }
+        case 'kept-sent': {
+          const { count, refused, fromMs } = event;
+          const sent = t('notice.keptSent', { count, when: whenWords(fromMs, i18next.language) });
+          notify('info', refused === 0 ? sent : t('notice.keptRefused', { sent, count: refused }));
           break;
         }
         case 'passed': {
