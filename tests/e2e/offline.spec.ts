@@ -77,7 +77,7 @@ test('edits made while the server is away are kept in the browser and reach the 
   }
 });
 
-test('[walk 7, offline] a drawing that could not be opened says why and how many edits it keeps, and opens by itself when it can be had; [walk 4b S2] [walk 4b S3] [walk 4b S4] of two closed tabs’ values the younger stays, it is said that they were sent, and undo takes them back in turn', async ({
+test('[walk 7, offline] a drawing that could not be opened says why and how many edits it keeps, and opens by itself when it can be had; [walk 4b S2] [walk 4b S3] [walk 4b S4] [walk 4b S8] of two closed tabs’ values the younger stays, it is said that they were sent, undo takes them back in turn, and a tab does not deny what another keeps', async ({
   browser,
 }) => {
   addUser('otto-offline', 'editor');
@@ -102,6 +102,9 @@ test('[walk 7, offline] a drawing that could not be opened says why and how many
   await beside.property('Row').fill('A-early');
   await beside.property('Row').press('Enter');
   await expect(tab.locator('[role="status"][data-state]')).toHaveText('Offline · 1 edit kept');
+  await state.hover();
+  await expect(page.locator('[data-part="kept-elsewhere"]')).toContainText('1 edit of this drawing, made in another tab');
+  await look(page, 'kept-in-another-tab');
   await diagram.property('Row').fill('A-later');
   await diagram.property('Row').press('Enter');
   await expect(state).toHaveText('Offline · 1 edit kept');

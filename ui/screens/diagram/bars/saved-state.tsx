@@ -61,7 +61,7 @@ export function SavedState() {
       </HoverCard.Target>
       <HoverCard.Dropdown>
         <Text size="sm">{t(isIdle ? `saved.${idleWords}.nothingText` : `saved.${words}.text`, { count: edits })}</Text>
-        {kind === 'saved' && diagram !== undefined && (
+        {(kind === 'saved' || isIdle) && diagram !== undefined && (
           <Suspense>
             <KeptElsewhere diagram={diagram} />
           </Suspense>
