@@ -30,6 +30,7 @@ import {
 } from '../api/session';
 import type { Beginnings } from './beginnings';
 import { Cabling } from './cabling/cabling';
+import { RuledLabels } from './cabling/ruled-labels';
 import { Stores } from './cabling/stores';
 import { CapacityDesk } from './capacity/capacity-desk';
 import { fetchKernels } from './capacity/kernels';
@@ -165,6 +166,7 @@ export class Session implements DiagramSession {
       seat: () => this.seat,
       operations: () => this.operations,
       shelf: () => this.shelf,
+      ruled: new RuledLabels(),
       server: () => server,
       fetchKernels,
       startCompute,
@@ -541,9 +543,9 @@ export class Session implements DiagramSession {
   }
 
   private makeHearers(): SyncHearers {
-    const { client, events, capacity, channels, laying, kept, live, losses, operations } = this;
+    const { client, events, cabling, capacity, channels, laying, kept, live, losses, operations } = this;
     return {
-      ...{ client, events, capacity, channels, laying, kept, live, losses, operations },
+      ...{ client, events, cabling, capacity, channels, laying, kept, live, losses, operations },
       engine: () => this.engine,
       floorQueues: () => this.floorQueues,
       save: () => this.save(),

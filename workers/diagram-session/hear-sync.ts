@@ -1,5 +1,6 @@
 import { unreachable } from '../../domain/result';
 import type { SyncClient, SyncEvent } from '../../protocol/sync/client';
+import type { Cabling } from './cabling/cabling';
 import type { CapacityDesk } from './capacity/capacity-desk';
 import type { ChannelDesk } from './channels/channel-desk';
 import type { EngineSeat } from './engine-seat';
@@ -20,6 +21,7 @@ export interface SyncHearers {
   readonly engine: () => EngineSeat['engine'];
   readonly events: EventBatch;
   readonly floorQueues: () => FloorQueues;
+  readonly cabling: Cabling;
   readonly capacity: CapacityDesk;
   readonly channels: ChannelDesk;
   readonly laying: LayingDesk;
@@ -59,6 +61,7 @@ export function hearSync(event: SyncEvent, hearers: SyncHearers): void {
       break;
     case 'confirmed':
       operations.confirmed(event.seq, event.ids);
+      void hearers.cabling.confirmed(event.ids);
       events.add(storedEvent(client.document, event.ids, { own: true }));
       break;
     case 'refused':

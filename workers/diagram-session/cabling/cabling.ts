@@ -26,14 +26,15 @@ import type {
 import type { ActionResult } from '../../api/session';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
-import { NO_IDS_LEFT } from '../intents';
+import { intentOf, NO_IDS_LEFT } from '../intents';
 import { labelledCables } from './cable-ends';
-import { cablesOf, joinsAs, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
+import { cablesOf, framesOf, joinsAs, labelsOf, planOf, type LabelKnowledge } from './connect-plan';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
 import { NO_KNOWLEDGE, wishedKnowledge } from './label-knowledge';
 import { bundleListing, endListing } from './listings';
 import { movePlan } from './move-plan';
 import { recommendedPairs } from './recommend';
+import type { RuledLabels } from './ruled-labels';
 import { withBeyond } from './trace-beyond';
 import { waysOf } from './ways-of';
 
@@ -46,6 +47,7 @@ export interface CablingParts {
   readonly seat: () => EngineSeat;
   readonly server: () => ApiClient<AbortSignal>;
   readonly operations: () => OperationController;
+  readonly ruled: RuledLabels;
 }
 
 /** What a diagram's worker knows and does about cabling. */
@@ -114,6 +116,8 @@ export class Cabling implements CablingDoor {
     return this.parts.operations().perform(({ takeIds }) => {
       const ids = takeIds(made + plugged([...from, ...to]).length);
       if (!ids) return NO_IDS_LEFT;
+      if (wish.rule !== '')
+        this.parts.ruled.gave(ids.slice(0, made), framesOf(document, wish.rule, found.value).slice(stored.length));
       return ok({
         kind: 'connect-ports',
         version: 1,
@@ -132,6 +136,21 @@ export class Cabling implements CablingDoor {
         ...(profile ? { profile } : {}),
       });
     });
+  }
+
+  /** The server has these: a label that another cable was given first makes room for the next. */
+  async confirmed(ids: readonly number[]): Promise<void> {
+    const taken = this.parts.ruled.confirmed(this.parts.document(), ids);
+    const [first] = taken;
+    if (first === undefined) return;
+    const [cables, names] = [taken.map(({ cable }) => cable), taken.map(({ next }) => next)];
+    const fields = taken.length === 1 ? { name: first.next } : {};
+    const many = taken.length === 1 ? {} : { names };
+    await this.parts
+      .operations()
+      .perform((context) => intentOf({ kind: 'set-properties', ids: cables, fields, ...many }, context), {
+        warning: refuse('label-given-meanwhile', { name: first.label }).refusal,
+      });
   }
 
   async plugIn(cable: number, plugs: readonly (Plug & { readonly port: number })[]): Promise<ActionResult> {

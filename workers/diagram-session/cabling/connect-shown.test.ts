@@ -3,6 +3,7 @@ import { HallController, modelsServer } from '../../../tests/fixtures/hall-contr
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { CABLE_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import { Cabling } from './cabling';
+import { RuledLabels } from './ruled-labels';
 
 test('[walk 4, connect] where a colleague took a port that the dialog showed, nothing is made of others instead; it is when they are shown', async () => {
   const hall = new SmallHall();
@@ -16,6 +17,7 @@ test('[walk 4, connect] where a colleague took a port that the dialog showed, no
     },
     operations: () => controller,
     server: () => modelsServer([]),
+    ruled: new RuledLabels(),
   });
   const wish = {
     ...{ from: [a], to: [b], connectType: 'sequential' as const, connectCount: 1, rule: '', profile: '' },

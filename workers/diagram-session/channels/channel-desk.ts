@@ -1,3 +1,4 @@
+import type { CablePorts } from '../../../domain/cabling/connect-many';
 import { CABLE_LIFECYCLES, OBJECT_CLASSES, codeOf } from '../../../domain/catalog/enums';
 import type { Channel, ChannelAnswer, ChannelEnd, ChannelQuestion, ChannelReason } from '../../../domain/channels/channel';
 import { channelIntent, idsNeededFor, newCables } from '../../../domain/channels/channel-intent';
@@ -14,7 +15,8 @@ import { search } from '../../../protocol/rest/search';
 import type { ChannelModel, ChannelReport, ChannelsDoor, DrawnPlace, NamedEnd, RouteLabels } from '../../api/channels';
 import type { ActionResult } from '../../api/session';
 import { wishedKnowledge } from '../cabling/label-knowledge';
-import { labelsOf } from '../cabling/connect-plan';
+import { framesOf, labelsOf } from '../cabling/connect-plan';
+import type { RuledLabels } from '../cabling/ruled-labels';
 import type { OperationController } from '../operation-controller';
 import type { EngineSeat } from '../engine-seat';
 import { isInside as isInsideDiagram } from '../../../domain/document/inside';
@@ -47,6 +49,7 @@ export interface ChannelParts extends DrawingParts {
   readonly openQuietly: SiteParts['openQuietly'];
   /** Answers about what this drawing does not hold may be otherwise now. */
   readonly changedElsewhere: () => void;
+  readonly ruled: RuledLabels;
 }
 
 const [ROOM, SITE] = [codeOf(OBJECT_CLASSES, 'room'), codeOf(OBJECT_CLASSES, 'site')];
@@ -225,7 +228,7 @@ export class ChannelDesk implements ChannelsDoor {
 
   async labels(which: readonly number[], rule: string): Promise<RouteLabels> {
     const document = this.#last?.document ?? this.#parts.document();
-    const cables = newCables(this.#asked(which)).map(({ from, to }) => ({ a: [from.port], b: [to.port] }));
+    const cables = endsOf(this.#asked(which));
     const knowledge = await wishedKnowledge(this.#parts, document, { rule }, cables);
     const labels = labelsOf(document, { rule }, cables, knowledge);
     return labels.ok ? { names: labels.value, refusal: null } : { names: [], refusal: labels.refusal };
@@ -242,13 +245,22 @@ export class ChannelDesk implements ChannelsDoor {
     if (!last || channels.length === 0) return refuse('channel-empty');
     const { names, refusal } = await this.labels(which, rule);
     if (refusal) return { ok: false, refusal };
+    const frames = rule === '' ? [] : framesOf(last.document, rule, endsOf(channels));
     const lifecycle = codeOf(CABLE_LIFECYCLES, planned ? 'planned' : 'used');
     const [from, to] = [last.question.from, last.question.to].map((end) => this.#nameOf(last.document, end));
     const operations = this.#parts.operations();
     const result = await operations.performAnswered(
       ({ takeIds }) => {
         const ids = takeIds(idsNeededFor(channels));
-        return ids ? ok(channelIntent(channels, last.question, ids, lifecycle, names)) : NO_IDS_LEFT;
+        if (!ids) return NO_IDS_LEFT;
+        const intent = channelIntent(channels, last.question, ids, lifecycle, names);
+        const given = new Map(names.map((name, at) => [name, frames[at]!]));
+        for (const { id, name } of intent.cables)
+          this.#parts.ruled.gave(
+            [id],
+            [given.get(name)].flatMap((frame) => frame ?? []),
+          );
+        return ok(intent);
       },
       { words: { from: from!, to: to! } },
     );
@@ -278,6 +290,10 @@ export class ChannelDesk implements ChannelsDoor {
     if (kind !== 'port') return objectName(document, id);
     return `${objectName(document, document.get('port', id)?.owner ?? 0)} · ${portName(document, id)}`;
   }
+}
+
+function endsOf(channels: readonly Channel[]): readonly CablePorts[] {
+  return newCables(channels).map(({ from, to }) => ({ a: [from.port], b: [to.port] }));
 }
 
 /** What an end is found by here: its name, its model and brand, and what holds it. */

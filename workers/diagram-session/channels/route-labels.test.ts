@@ -5,6 +5,7 @@ import { HallController } from '../../../tests/fixtures/hall-controller';
 import { DEFAULT_LABEL_RULE } from '../../../domain/cabling/labels';
 import type { CableLabels } from '../../../protocol/rest/cable-labels';
 import { createComputeService } from '../../compute-service';
+import { RuledLabels } from '../cabling/ruled-labels';
 import { ChannelDesk, type ChannelParts } from './channel-desk';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
@@ -20,6 +21,7 @@ async function deskOf(plant: ChannelPlant, elsewhere: CableLabels) {
     shelf: () => by.shelf,
     operations: () => by.controller,
     server: () => ({ call: async () => elsewhere }),
+    ruled: new RuledLabels(),
     startCompute: async () => ({ solver: compute, load: compute.loadNetwork, dispose: () => undefined }),
   } as unknown as ChannelParts;
   return new ChannelDesk(parts);
