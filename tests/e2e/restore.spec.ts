@@ -154,7 +154,9 @@ test('[X5] into units that are taken nothing comes back: what stands there is na
   await expect(desk.row(name)).toHaveCount(0);
 });
 
-test('[X5] what a colleague deleted is found by Ctrl-K and its name, and restored for both', async ({ browser }) => {
+test('[X5] what a colleague deleted is found by Ctrl-K and its name, and restored for both; [walk 4b S9] who looks at the list is told who restored it', async ({
+  browser,
+}) => {
   const desk = new Desk(await visits.page(browser, EDITOR));
   const other = new Desk(await visits.page(browser, COLLEAGUE));
   await desk.open();
@@ -171,8 +173,12 @@ test('[X5] what a colleague deleted is found by Ctrl-K and its name, and restore
   await desk.page.getByRole('option', { name: `Deleted: ${name}` }).click();
   const row = desk.row(name);
   await expect(row).toContainText(COLLEAGUE);
+  await other.deleted();
+  await expect(other.row(name)).toHaveCount(1);
   await row.getByRole('button').click();
   await expect(row).toHaveCount(0);
+  await expect(other.notices.filter({ hasText: `${EDITOR} restored ${name} (` })).toBeVisible();
+  await other.shot('deleted-restored-by');
   await expect(other.page.getByRole('treeitem', { name })).toHaveCount(tree);
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { whenWords } from '../../../helpers/when-words';
 import { navigate } from '../../../router/router';
 import { useSession } from '../../../session/session-state';
-import { nameOfDeletion } from '../history/deleted-row';
+import { nameOfDeletion } from '../history/deletion-name';
 import classes from './canvas-failure.module.css';
 import { whoWords } from '../../../i18n/who-words';
 import { useDiagramDeletion, type DiagramDeletion } from './diagram-deletion';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../../domain/catalog/limits';
-import { listDeleted, type DeletedEntry } from '../../../../protocol/rest/deleted';
+import { listDeleted } from '../../../../protocol/rest/deleted';
 import { Unanswered } from '../../../answers/unanswered';
 import { useAnswer, type Answer } from '../../../answers/use-answer';
 import { Empty } from '../../../components/empty';
@@ -17,6 +17,7 @@ import { useDeletedQuery } from './deleted-state';
 import { heldRows, holdAt, type Held } from './held-rows';
 import classes from './deleted-list.module.css';
 import list from './list.module.css';
+import { useToldRestored, type DeletedPages } from './told-restored';
 
 const PAGE = 50;
 const REST_MS = 150;
@@ -35,6 +36,7 @@ export function DeletedList() {
     setHeld(null);
   }, [words, isEverywhere]);
   const answer = useDeleted(words.trim(), isEverywhere ? 0 : room, pages);
+  useToldRestored(`${isEverywhere ? 0 : room} ${pages} ${words.trim()}`, answer.isAnswered ? answer.value : undefined);
   const { items = [], more = false } = answer.value ?? {};
   const { rows, waiting } = heldRows(items, held);
   const filter = useDeletedQuery.setState;
@@ -113,19 +115,14 @@ function Nothing({
   );
 }
 
-interface Deleted {
-  readonly items: readonly DeletedEntry[];
-  readonly more: boolean;
-}
-
 /** The first pages of the list; asked again when the diagram changed, and when the server has what was done here. */
-function useDeleted(q: string, place: number, pages: number): Answer<Deleted> {
+function useDeleted(q: string, place: number, pages: number): Answer<DeletedPages> {
   const versions = useEditVersions();
   const ready = useDiagram((state) => state.phase.kind === 'ready');
   return useAnswer(
     ready ? `${place} ${pages} ${q}` : null,
     async (cancel) => {
-      let known: Deleted = { items: [], more: true };
+      let known: DeletedPages = { items: [], more: true };
       for (let page = 0; page < pages && known.more; page += 1) {
         const before = known.items.at(-1)?.clock;
         const query = { q: q === '' ? undefined : q, place: place === 0 ? undefined : place, limit: PAGE, before };

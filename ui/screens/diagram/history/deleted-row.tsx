@@ -14,6 +14,7 @@ import { diagramAddress } from '../../../router/diagram-address';
 import { navigate } from '../../../router/router';
 import { inOrder } from '../structure/delete-plan';
 import classes from './deleted-list.module.css';
+import { nameOfDeletion } from './deletion-name';
 import { whoWords } from '../../../i18n/who-words';
 import { whenWords } from '../../../helpers/when-words';
 
@@ -94,12 +95,6 @@ export function DeletedRow({ entry, within }: { readonly entry: DeletedEntry; re
       )}
     </li>
   );
-}
-
-/** What the first thing of a deletion is called, or what it is. */
-export function nameOfDeletion({ deletion }: Pick<DeletedEntry, 'deletion'>): string {
-  const [thing] = deletion.things;
-  return thing?.name || kindWord(thing?.kind ?? 'object', thing?.class ?? '');
 }
 
 /** How many of what went along: what was deleted by hand does not count. */

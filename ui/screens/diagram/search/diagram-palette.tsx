@@ -19,7 +19,7 @@ import { storedValues } from '../../../session/browser';
 import { closeDialog, endEarly } from '../../../dialogs/dialog';
 import { diagramAddress } from '../../../router/diagram-address';
 import { whenWords } from '../../../helpers/when-words';
-import { nameOfDeletion } from '../history/deleted-row';
+import { nameOfDeletion } from '../history/deletion-name';
 import { showDeleted } from '../history/deleted-state';
 import { useOpenHit } from './open-hit';
 
