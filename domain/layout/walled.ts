@@ -44,6 +44,11 @@ export function betweenWalls(walls: readonly Outline[]): Outline | undefined {
   return inside[0] < inside[2] && inside[1] < inside[3] ? inside : undefined;
 }
 
+/** Whether something as large as the one finds room in the other. */
+export function isHeldBy(inner: Outline, outer: Outline): boolean {
+  return isWithin([0, 0, inner[2] - inner[0], inner[3] - inner[1]], [0, 0, outer[2] - outer[0], outer[3] - outer[1]]);
+}
+
 export function isUpright([minX, minY, maxX, maxY]: Outline): boolean {
   return maxY - minY > maxX - minX;
 }
@@ -68,13 +73,18 @@ export function unwalledFloor(slice: Slice, plan: number): Outline | undefined {
  * nothing says, or what stands beside it says that it is elsewhere or larger.
  */
 export function roomOutline(slice: Slice, plan: number): Outline | undefined {
-  const room = slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID);
-  if (room?.class !== ROOM) return undefined;
+  const outline = statedOutline(slice, plan);
+  if (!outline || (!betweenWalls(wallsOn(slice, plan)) && !unwalledFloor(slice, plan))) return undefined;
+  // Four walls may be those of a cage, and a size may have been typed wrongly.
+  return footprintsOn(slice, plan).every((rack) => isWithin(outlineOf(rack), outline)) ? outline : undefined;
+}
+
+/** The same by its walls and its size alone, whatever stands there. */
+export function statedOutline(slice: Slice, plan: number): Outline | undefined {
+  if (slice.get('object', slice.get('diagram', plan)?.owner ?? NO_ID)?.class !== ROOM) return undefined;
   const walled = betweenWalls(wallsOn(slice, plan));
   const sized = sizedFloor(slice, plan);
-  const outline = !walled ? unwalledFloor(slice, plan) : sized ? boxAround([walled, sized]) : walled;
-  // Four walls may be those of a cage, and a size may have been typed wrongly.
-  return outline && footprintsOn(slice, plan).every((rack) => isWithin(outlineOf(rack), outline)) ? outline : undefined;
+  return walled && sized ? boxAround([walled, sized]) : (walled ?? sized);
 }
 
 /** What racks, columns, cooling units and walls cover, in no order. */

@@ -1,9 +1,10 @@
 import type { IndexName, Kind } from '../document/schema';
 import type { ReadStep } from '../document/slice';
 
-/** What stands on the floors of these diagrams: whoever puts a rack there looks at the others. `where` names the steps. */
+/** What stands on the floors of these diagrams, and whose these are: whoever puts a rack there looks at the others and the room. `where` names the steps. */
 export function floorReads(from: readonly string[], where = 'beside'): readonly ReadStep[] {
   return [
+    refs(`owners ${where}`, from, 'diagram', 'owner', 'object'),
     by(`placed ${where}`, from, 'placement.diagram'),
     refs(`standing ${where}`, [`placed ${where}`], 'placement', 'subject', 'object'),
     refs(`models ${where}`, [`standing ${where}`], 'object', 'model', 'model'),

@@ -14,6 +14,7 @@ import { TERMINATION_RULES, terminationRefusal } from './connections';
 import { PLANT_RULES, type RecordRules, type Touches } from './plant-rules';
 import { ROW_RULES, rowNameRefusal } from './rows';
 import { drawnInStoreRefusal, STORED_RULES, storedRefusal } from './stored-things';
+import { leavingRefusal, ROOM_RULES, type Way } from './leaving-room';
 import { sizeRefusal, standingRefusal, STANDING_RULES } from './standing';
 import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RULES, type RackUnits } from './rack-units';
 
@@ -23,10 +24,12 @@ import { overlapRefusal, positionRefusal, rackHeightRefusal, takesUnits, UNIT_RU
  *
  * Removing a record refuses with `still-in-use` {kind, id, by, byKind, names} while another record refers to it.
  */
-export function structureRefusal(before: Slice, diff: Diff): Refusal | null {
+export function structureRefusal(before: Slice, diff: Diff, way: Way = 'forth'): Refusal | null {
   const after = new Overlay(before, diff);
+  const left = leavingRefusal(before, after, diff, way);
+  if (left) return left;
   for (const change of diff) {
-    const refusal = change.after === null ? leavingRefusal(after, change) : recordRefusal(after, change);
+    const refusal = change.after === null ? inUseRefusal(after, change) : recordRefusal(after, change);
     if (refusal) return refusal;
   }
   return null;
@@ -35,7 +38,7 @@ export function structureRefusal(before: Slice, diff: Diff): Refusal | null {
 /** Flags that decide which units a device takes, and whether it is ruled. */
 const UNIT_FLAGS = OBJECT_FLAGS.fullDepth | OBJECT_FLAGS.flagged;
 
-function leavingRefusal(after: Slice, { kind, id }: Change): Refusal | null {
+function inUseRefusal(after: Slice, { kind, id }: Change): Refusal | null {
   for (const index of referringLists(kind)) {
     const referring = after.by(index, id);
     if (referring.length === 0) continue;
@@ -62,7 +65,15 @@ const NAMES_TOLD = 5;
 const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
   ...PLANT_RULES,
   object: {
-    rules: [...PLACE_RULES, ...UNIT_RULES, ...STANDING_RULES, ...ROW_RULES, ...STORED_RULES, 'position-outside-rack'],
+    rules: [
+      ...PLACE_RULES,
+      ...UNIT_RULES,
+      ...STANDING_RULES,
+      ...ROOM_RULES,
+      ...ROW_RULES,
+      ...STORED_RULES,
+      'position-outside-rack',
+    ],
     refusal(after, object, touches, change) {
       const { before, after: fields } = change;
       const flags = ((before as Fields<'object'> | null)?.flags ?? 0) ^ ((fields as Fields<'object'>).flags ?? 0);
@@ -75,7 +86,7 @@ const RULES: { readonly [K in Kind]?: RecordRules<K> } = {
     },
   },
   placement: {
-    rules: [...STANDING_RULES, 'thing-in-store'],
+    rules: [...STANDING_RULES, ...ROOM_RULES, 'thing-in-store'],
     refusal: (after, placement, touches, change) =>
       namedRefusal(after, 'placement', placement, touches) ??
       (touches('subject') ? drawnInStoreRefusal(after, placement.subject) : null) ??

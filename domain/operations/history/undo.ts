@@ -55,7 +55,7 @@ export function undoDiff(slice: Slice, diff: Diff): Result<Diff> {
   const taken = newIdRefusal(slice, returning);
   if (taken) return { ok: false, refusal: taken };
   const whole = withRowsInStep(slice, changes, true);
-  const refusal = structureRefusal(slice, whole);
+  const refusal = structureRefusal(slice, whole, 'back');
   return refusal ? { ok: false, refusal } : ok(whole);
 }
 
@@ -141,9 +141,13 @@ function placeReads(diff: Diff, diagrams: readonly number[]): readonly ReadStep[
     ? [
         by('their places', ['its object'], 'placement.subject'),
         refs('stand on', ['their places'], 'placement', 'diagram', 'diagram'),
+        by('own plans', ['its object'], 'diagram.owner'),
       ]
     : [];
-  const floors = [...(moved.length > 0 ? ['diagrams of places', 'shown on'] : []), ...(sized.length > 0 ? ['stand on'] : [])];
+  const floors = [
+    ...(moved.length > 0 ? ['diagrams of places', 'shown on'] : []),
+    ...(sized.length > 0 ? ['stand on', 'own plans'] : []),
+  ];
   return floors.length === 0 ? [] : [...moved, ...sized, ...floorReads(floors)];
 }
 
