@@ -2,7 +2,7 @@ import { codeOf, OBJECT_CLASSES } from '../catalog/enums';
 import type { Change, Diff } from '../document/diff';
 import type { Overlay } from '../document/overlay';
 import type { Slice } from '../document/slice';
-import { footprintsOn, isPlan, isWithin, outlineOf, planOf, type Footprint } from '../layout/floor';
+import { footprintOf, footprintsOn, isPlan, isWithin, outlineOf, planOf, type Footprint } from '../layout/floor';
 import { wallsOn } from '../layout/obstacles';
 import { betweenWalls, boxAround, isHeldBy, roomOutline, sizedFloor, statedOutline } from '../layout/walled';
 import { refuse, type Refusal } from '../result';
@@ -28,6 +28,7 @@ export function leavingRefusal(before: Slice, after: Overlay, diff: Diff, way: W
   for (const [plan, touching] of touchedPlans(after, diff, way)) {
     const room = after.get('object', after.get('diagram', plan)?.owner ?? 0);
     if (room?.class !== ROOM || !before.get('diagram', plan)) continue;
+    if (way === 'forth' && isPlainlyWithin(after, plan, touching)) continue;
     const isTouched = ({ placement, rack }: Footprint): boolean => touching.has(placement) || touching.has(rack);
     const isKnown = way === 'forth' && roomOutline(before, plan) !== undefined;
     const left = isKnown ? leftBy(before, after, plan) : beyondSize(before, after, plan);
@@ -74,6 +75,19 @@ function touches({ before, after }: Change, names: readonly string[]): boolean {
 /** A new wall closes in what it likes: four of them may be those of a cage. */
 function isAsked(code: number | undefined, { before }: Change, way: Way): boolean {
   return code === RACK || (code === WALL && before !== null && way === 'forth');
+}
+
+/** Whether all that changed are racks, and these stand on the floor that the room says: a hand asks with each step that it moves. */
+function isPlainlyWithin(after: Slice, plan: number, touching: ReadonlyMap<number, Change>): boolean {
+  const sized = sizedFloor(after, plan);
+  return (
+    sized !== undefined &&
+    [...touching.values()].every(({ kind, id }) => {
+      const placement = kind === 'placement' ? after.get('placement', id) : undefined;
+      const rack = placement && after.get('object', placement.subject);
+      return rack?.class === RACK && isWithin(outlineOf(footprintOf(after, placement!, rack)), sized);
+    })
+  );
 }
 
 function leftBy(before: Slice, after: Slice, plan: number): readonly Footprint[] {
