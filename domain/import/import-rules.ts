@@ -1,6 +1,8 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
 import { isPhysical, portsMatch } from '../catalog/port-types';
 import type { Change } from '../document/diff';
+import type { RecordOf } from '../document/schema';
+import { isWithin, outlineOf } from '../layout/floor';
 import type { ImportNote, ImportRecord } from './import-set';
 import type { ExistingRecords, StoredRecord } from './plan-import';
 import { RuleNames } from './rule-names';
@@ -24,7 +26,8 @@ type Planned = ReadonlyMap<string, PlannedRecord>;
 /**
  * The rules that a record may break against others: units of a rack, one card per slot, one cable per port, port
  * types, one circuit per port. Objects and cables that break one come in with the flagged bit; an end that cannot be held
- * is dropped and its cable flagged, a circuit whose port carries another is dropped.
+ * is dropped and its cable flagged, a circuit whose port carries another is dropped; a rack that would stand beyond the size that
+ * its room says comes in and is told.
  */
 export function checkRules(planned: Planned, existing: ExistingRecords): readonly ImportNote[] {
   const notes: ImportNote[] = [];
@@ -48,6 +51,7 @@ export function checkRules(planned: Planned, existing: ExistingRecords): readonl
   checkSlots(planned, occupants, names, flag);
   checkCables(planned, notPlanned(planned, existing.terminations), names, flag);
   checkCircuits(planned, existing, note);
+  checkRooms(planned, note);
   return notes;
 }
 
@@ -59,6 +63,8 @@ function notPlanned(planned: Planned, records: readonly StoredRecord[]): readonl
 }
 
 const CARD = codeOf(OBJECT_CLASSES, 'card');
+const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const ROOM = codeOf(OBJECT_CLASSES, 'room');
 
 type Flag = (item: PlannedRecord, reason: string, message: string, facts?: ImportNote['facts']) => void;
 
@@ -201,5 +207,22 @@ function checkCircuits(planned: Planned, { circuits }: ExistingRecords, note: Fl
     item.dropped = true;
     const name = String(item.fields['name']);
     note(item, 'circuit-port-taken', `circuit ${name} ends on a port that carries circuit ${other}`, { name, circuit: other });
+  }
+}
+
+/** `rack-outside-room` {name, room}: a rack comes to stand beyond the size that its room says here. */
+function checkRooms(planned: Planned, note: Flag): void {
+  const said = ({ fields, stored }: PlannedRecord, field: string): unknown => fields[field] ?? stored?.[field];
+  for (const { record, fields, stored } of planned.values()) {
+    if (record.kind !== 'placement' || stored) continue;
+    const rack = planned.get(record.refs?.['subject'] ?? '');
+    const room = planned.get(planned.get(record.refs?.['diagram'] ?? '')?.record.refs?.['owner'] ?? '');
+    if (!rack || !room || said(rack, 'class') !== RACK || said(room, 'class') !== ROOM) continue;
+    const [width, depth] = ['widthMm', 'depthMm'].map((field) => Number(said(room, field) ?? 0)) as [number, number];
+    const { x, y, width: wide, height: deep, rotation = 0 } = fields as unknown as RecordOf<'placement'>;
+    if (width <= 0 || depth <= 0 || isWithin(outlineOf({ x, y, width: wide, depth: deep, rotation }), [0, 0, width, depth]))
+      continue;
+    const [name, roomName] = [rack, room].map((each) => String(said(each, 'name') ?? '')) as [string, string];
+    note(rack, 'rack-outside-room', `${name} would stand outside ${roomName}`, { name, room: roomName });
   }
 }

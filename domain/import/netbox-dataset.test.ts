@@ -116,6 +116,23 @@ describe('a NetBox data set', () => {
     expect(records.all('termination')).toHaveLength(5);
   });
 
+  test('[issue 12, racks that leave their room] a rack that comes to stand beyond the size that its room says here is told by both names', () => {
+    const here = new MemoryRecords();
+    const nextId = ids();
+    here.apply(planImport(read(SMALL), here, nextId).changes);
+    const rack = bySource(here, 'dcim.rack:1')!;
+    const room = here.all('object').find(({ id }) => id === rack['parent'])!;
+    const gone = here.all('placement').find(({ subject }) => subject === rack.id)!;
+    const told = (widthMm: number) => {
+      here.apply([{ kind: 'object', id: room.id, before: {}, after: { widthMm, depthMm: 50_000 } }]);
+      return planImport(read(SMALL), here, nextId).notes.filter(({ reason }) => reason === 'rack-outside-room');
+    };
+    expect(told(500)).toEqual([]);
+    here.apply([{ kind: 'placement', id: gone.id, before: gone, after: null }]);
+    expect(told(500).map(({ facts }) => facts)).toEqual([{ name: rack['name'], room: room['name'] }]);
+    expect(told(50_000)).toEqual([]);
+  });
+
   test('unknown fields are warnings with their line, once for each table', () => {
     expect(set.notes.filter((note) => note.reason === 'unknown-key').map((note) => note.message)).toEqual([
       'unknown field flux_capacity of dcim.device ignored in 1 rows',

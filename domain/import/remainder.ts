@@ -17,6 +17,8 @@ export const SETTLED_BY: Partial<Record<Kind, readonly string[]>> = {
     'modelVersion',
     'template',
     'store',
+    'widthMm',
+    'depthMm',
   ],
   port: ['name', 'type', 'template'],
   cable: ['name', 'flags', 'profile'],
