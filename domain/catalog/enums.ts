@@ -214,7 +214,7 @@ export const CABLE_FLAGS = {
 } as const;
 
 /** Bits of model.flags. */
-export const MODEL_FLAGS = { fullDepth: 1, parent: 2, child: 4 } as const;
+export const MODEL_FLAGS = { fullDepth: 1, parent: 2, child: 4, descendingUnits: 8 } as const;
 
 /** Position of a value in its list; -1 when it is not in it. */
 export function codeOf(list: readonly string[], value: string): number {

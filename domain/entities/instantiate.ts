@@ -63,6 +63,8 @@ export function modelFields(model: RecordOf<'model'>): {
     heightU: model.heightU,
     widthMm: model.widthMm,
     depthMm: model.depthMm,
-    flags: (model.flags & MODEL_FLAGS.fullDepth) === 0 ? 0 : OBJECT_FLAGS.fullDepth,
+    flags:
+      ((model.flags & MODEL_FLAGS.fullDepth) === 0 ? 0 : OBJECT_FLAGS.fullDepth) |
+      ((model.flags & MODEL_FLAGS.descendingUnits) === 0 ? 0 : OBJECT_FLAGS.descendingUnits),
   };
 }

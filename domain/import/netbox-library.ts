@@ -175,6 +175,7 @@ function typeOf(value: Mapping, file: string): LibraryFile['type'] {
 }
 
 function flagsOf(value: Mapping, type: LibraryFile['type'], heightU: number): number {
+  if (type === 'rack-type') return value['desc_units'] === true ? MODEL_FLAGS.descendingUnits : 0;
   if (type !== 'device-type') return 0;
   const role = textOf(value['subdevice_role']);
   const fullDepth = value['is_full_depth'] !== false && heightU > 0;

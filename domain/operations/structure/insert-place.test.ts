@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
-import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, type PlaceClass } from '../../catalog/enums';
+import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES, OBJECT_FLAGS, type PlaceClass } from '../../catalog/enums';
 import { DEFAULT_RACK_RULE } from '../../layout/rack-grid';
+import { readLibraryFile } from '../../import/netbox-library';
 import { footprintsOn, rowsOfFloor } from '../../layout/floor';
 import { racksOf, rowsOn } from '../../layout/rows';
 import { idsForPlace, type InsertPlaceIntent, type RoomRacks } from './insert-place';
@@ -118,6 +119,26 @@ describe('insert-place', () => {
     const placement = hall.takeId();
     hall.must({ ...place(hall, 'site', region.id), placement });
     expect(hall.document.get('placement', placement)).toBeUndefined();
+  });
+
+  test('[B17] racks of a model that counts downwards count downwards, alone and in rows, as the library says of the model', () => {
+    const hall = new SmallHall();
+    const file = readLibraryFile(
+      { manufacturer: 'Acme', model: 'R-1', slug: 'acme-r-1', form_factor: '4-post-cabinet', u_height: 42, desc_units: true },
+      'rack-types/Acme/R-1.yaml',
+      () => 1,
+    );
+    if (!('record' in file)) throw new Error('no type');
+    const { flags } = file.record.fields as { flags: number };
+    hall.document.apply([{ kind: 'model', id: hall.models.rack, before: {}, after: { flags } }]);
+    const made = room(hall, { model: hall.models.rack });
+    hall.must(made);
+    const inRows = standingIn(hall, made.id).filter((each) => each.class === RACK);
+    const alone = hall.document.get('object', hall.insertRack('D', 42, 5000))!;
+    expect([alone, ...inRows].map((rack) => rack.flags)).toEqual(Array(7).fill(OBJECT_FLAGS.descendingUnits));
+    const upwards = { ...made, ...room(hall) };
+    hall.must(upwards);
+    expect(standingIn(hall, upwards.id).filter((each) => each.flags !== 0)).toEqual([]);
   });
 
   test('its undo takes all of it back', () => {

@@ -174,5 +174,5 @@ function placesOf(
 function rackChange(id: number, parent: number, { name, row, plan }: GridPlace, model: RecordOf<'model'> | undefined): Change {
   const fromModel = model ? modelFields(model) : {};
   const measures = { heightU: rackMeasures(model).heightU, widthMm: plan.width, depthMm: plan.height };
-  return created('object', id, { ...fromModel, ...measures, flags: 0, parent, class: RACK, name, row });
+  return created('object', id, { ...fromModel, ...measures, parent, class: RACK, name, row });
 }

@@ -95,7 +95,7 @@ export const insertRack: Operation<InsertRackIntent> = operation(reader, {
       heightU,
       widthMm: intent.widthMm ?? fromModel?.widthMm ?? 0,
       depthMm: intent.depthMm ?? fromModel?.depthMm ?? 0,
-      flags: intent.flags ?? 0,
+      flags: intent.flags ?? fromModel?.flags ?? 0,
     };
     const { under } = intent;
     if (under && (intent.row ?? '') === '') return refuse('name-missing', {}, 'row');

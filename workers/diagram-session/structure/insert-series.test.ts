@@ -204,6 +204,10 @@ describe('the first racks of a room', () => {
       [400, 200],
       [1000, 200],
     ]);
+    // At its end there is no room for a third.
+    const third = await of.controller.act({ ...series, count: 1 });
+    expect(third).toMatchObject({ ok: false, refusal: { rule: 'outside-room', facts: { roomName: 'Hall 1' } } });
+    own.document.apply([{ kind: 'object', id: own.room, before: { widthMm: 2000 }, after: { widthMm: 2200 } }]);
     expect(await of.controller.act({ ...series, count: 1 })).toMatchObject({ ok: true });
     expect(rowsOn(own.document, own.plan)).toHaveLength(1);
   });
