@@ -35,6 +35,7 @@ test.describe('power', () => {
 
   test('[Right answers 9] a side of the power is switched off on paper: what runs on and what it costs is told, by name', async () => {
     await expect(right.getByText(/Feeds: (\d+) of side A, \1 of side B, 0 without/)).toBeVisible();
+    await expect(right.getByText(/^Together they give [\d.]+ .?W all the time\.$/)).toBeVisible();
     await loses('Side A');
     await expect(right.getByText(/^Without .*feed A/)).toBeVisible();
     await expect(found('weakened')).toBeVisible();

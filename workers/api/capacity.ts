@@ -263,9 +263,22 @@ export interface PowerQuestion {
 export const POWER_FINDINGS = ['dark', 'uncorded', 'short', 'overloaded', 'oneFeed', 'weakened'] as const;
 export type PowerFinding = (typeof POWER_FINDINGS)[number];
 
+export const RESTING_FEEDS = ['planned', 'maintenance', 'going'] as const;
+export type RestingFeeds = (typeof RESTING_FEEDS)[number];
+
+/** What feeds give all the time, as they say it. `va` null = not all say their voltage and breaker. */
+export interface FeedSum {
+  readonly count: number;
+  readonly va: number | null;
+  readonly watts: number;
+}
+
 export interface PowerAnswer {
-  /** Feeds of each side, and those that nobody said a side of. */
+  /** Running feeds of each side, and those that nobody said a side of. */
   readonly feeds: Readonly<Record<PowerSide | 'unknown', number>>;
+  /** Of those that run; and of those that do not, which are counted nowhere else. */
+  readonly gives: FeedSum;
+  readonly resting: Readonly<Record<RestingFeeds, FeedSum>>;
   /** What is lost, by name; the first of `count`. */
   readonly lost: { readonly count: number; readonly names: readonly string[] };
   /** Each has the first of `count` lines. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EstateBook } from '../../../domain/capacity/estate-book';
 import { CAPACITY_DEFAULTS } from '../../../domain/capacity/settings';
-import { CABLE_LIFECYCLES, codeOf, OBJECT_CLASSES } from '../../../domain/catalog/enums';
+import { feedPower } from '../../../domain/capacity/feed-power';
+import { CABLE_LIFECYCLES, codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES } from '../../../domain/catalog/enums';
 import { generateDemo } from '../../../domain/demo/demo';
 import { ColumnStore } from '../../../domain/document/column-store';
 import { fromCell, ID_BASE } from '../../../domain/ids';
@@ -72,5 +73,27 @@ describe('the power of a hall, as the capacity view asks for it', () => {
     expect(answer.findings.weakened.count).toBe(0);
     expect(answer.findings.dark.count).toBeGreaterThan(0);
     expect(ask({ ids: [answer.findings.dark.lines[0]!.id] }).lost.count).toBe(0);
+  });
+
+  test('[Right answers 9] what runs is told in VA and W; feeds that are planned, in maintenance or to be removed apart from it', () => {
+    const feeds = ofClass('powerFeed');
+    const before = ask({});
+    expect(before.gives.count).toBe(feeds.length);
+    expect(before.resting.planned).toEqual({ count: 0, va: 0, watts: 0 });
+    const set = (id: number, after: object) => document.apply([{ kind: 'object', id, before: {}, after }]);
+    const figures = { ratedPowerW: 0, phases: 1, voltageV: 230, breakerA: 20, utilizationPercent: 80, powerFactor: 0.5 };
+    const at = (lifecycle: (typeof OBJECT_LIFECYCLES)[number]) => ({ lifecycle: codeOf(OBJECT_LIFECYCLES, lifecycle) });
+    const lostW = [0, 1, 2].reduce((sum, nth) => sum + feedPower(document.get('object', feeds[nth]!)!).watts, 0);
+    set(feeds[0]!, { ...figures, ...at('plannedInstall') });
+    set(feeds[1]!, { ...figures, ...at('plannedRemoval') });
+    set(feeds[2]!, { ...figures, voltageV: 0, ratedPowerW: 5000, ...at('maintenance') });
+    const after = ask({});
+    expect(after.resting).toEqual({
+      planned: { count: 1, va: 3680, watts: 1840 },
+      maintenance: { count: 1, va: null, watts: 5000 },
+      going: { count: 1, va: 3680, watts: 1840 },
+    });
+    expect([after.gives.count, after.gives.watts]).toEqual([feeds.length - 3, before.gives.watts - lostW]);
+    expect(after.feeds.a + after.feeds.b + after.feeds.unknown).toBe(feeds.length - 3);
   });
 });

@@ -1,10 +1,11 @@
-import { codeOf, OBJECT_CLASSES, POWER_SIDES, type PowerSide } from '../../../domain/catalog/enums';
+import { codeOf, OBJECT_CLASSES, OBJECT_LIFECYCLES, POWER_SIDES, type PowerSide } from '../../../domain/catalog/enums';
 import type { EstateBook } from '../../../domain/capacity/estate-book';
+import { feedPower, type FeedPower } from '../../../domain/capacity/feed-power';
 import { DEVICE_CELLS } from '../../../domain/capacity/flat-estate';
 import { PowerPaths, type PoweredDevice, type PowerSource } from '../../../domain/capacity/power-paths';
 import type { Document } from '../../../domain/document/document';
 import { ancestorsOf, objectName } from '../../../domain/entities/names';
-import type { PowerAnswer, PowerLine, PowerQuestion } from '../../api/capacity';
+import type { FeedSum, PowerAnswer, PowerLine, PowerQuestion } from '../../api/capacity';
 import { placeText } from './report';
 
 /** More of a list are counted and not told. */
@@ -32,8 +33,23 @@ export function powerAnswer(document: Document, book: EstateBook, question: Powe
     lines: found.slice(0, LINES_MOST).map(asLine),
   });
   const feeds = { a: 0, b: 0, unknown: 0 };
-  for (const { id, isFeed } of paths.carriers) if (isFeed) feeds[sideOf(document, id) || 'unknown']++;
-  const told = { feeds, lost: { count: lost.size, names: [...lost].slice(0, NAMES_MOST).map((id) => objectName(document, id)) } };
+  const all = paths.carriers.filter(({ isFeed }) => isFeed);
+  const running = all.filter(({ runs }) => runs);
+  for (const { id } of running) feeds[sideOf(document, id) || 'unknown']++;
+  const resting = (state: (typeof OBJECT_LIFECYCLES)[number]) =>
+    sumOf(
+      document,
+      all.filter(({ id }) => OBJECT_LIFECYCLES[document.get('object', id)!.lifecycle] === state),
+    );
+  const sums = {
+    gives: sumOf(document, running),
+    resting: { planned: resting('plannedInstall'), maintenance: resting('maintenance'), going: resting('plannedRemoval') },
+  };
+  const told = {
+    feeds,
+    ...sums,
+    lost: { count: lost.size, names: [...lost].slice(0, NAMES_MOST).map((id) => objectName(document, id)) },
+  };
   if (lost.size === 0) {
     const audit = paths.audit(draws);
     const findings = {
@@ -56,6 +72,13 @@ export function powerAnswer(document: Document, book: EstateBook, question: Powe
     weakened: listOf(loss.weakened, asDevice),
   };
   return { ...told, findings, unknownDraws: loss.unknownDraws };
+}
+
+function sumOf(document: Document, feeds: readonly { readonly id: number }[]): FeedSum {
+  const powers = feeds.map(({ id }) => feedPower(document.get('object', id)!));
+  const sum = (of: (power: FeedPower) => number): number => powers.reduce((total, each) => total + of(each), 0);
+  const va = powers.every((each) => each.va > 0) ? sum((each) => each.va) : null;
+  return { count: feeds.length, va, watts: sum(({ watts }) => watts) };
 }
 
 /** '' = nobody said, or it is no feed. */

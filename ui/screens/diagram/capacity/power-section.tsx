@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { unreachable } from '../../../../domain/result';
 import {
   POWER_FINDINGS,
+  RESTING_FEEDS,
+  type FeedSum,
   type PowerAnswer,
   type PowerFinding,
   type PowerLine,
@@ -81,6 +83,7 @@ function Told({
       <p className={classes['note']}>
         {lost === 'nothing' ? feedsText(t, feeds) : t('power.isLost', { names: names.format(named), count: answer.lost.count })}
       </p>
+      {lost === 'nothing' && <Feeds answer={answer} />}
       {found.length === 0 && <p className={classes['note']}>{t(lost === 'nothing' ? 'power.sound' : 'power.nothingFails')}</p>}
       {found.map((finding) => (
         <Finding key={finding} finding={finding} {...findings[finding]} />
@@ -93,6 +96,29 @@ function Told({
 
 function feedsText(t: TFunction<'capacity'>, { a, b, unknown }: PowerAnswer['feeds']): string {
   return a + b + unknown === 0 ? t('power.noFeeds') : t('power.feeds', { a, b, unknown });
+}
+
+/** What the feeds give that run, and apart from them what others would, or will give no more. */
+function Feeds({ answer: { gives, resting } }: { readonly answer: PowerAnswer }) {
+  const { t, i18n } = useTranslation('capacity');
+  const text = ({ va, watts }: FeedSum): string => {
+    const known = wattsText(i18n.language, watts);
+    return va === null ? known : t('power.vaAndWatts', { va: wattsText(i18n.language, va, 'VA'), watts: known });
+  };
+  return (
+    <>
+      {gives.watts > 0 && <p className={classes['note']}>{t('power.gives', { power: text(gives) })}</p>}
+      {RESTING_FEEDS.map((state) => {
+        const sum = resting[state];
+        if (sum.count === 0) return null;
+        return (
+          <p key={state} className={classes['note']} data-resting={state}>
+            {t(`power.resting.${state}`, { count: sum.count, power: text(sum) })}
+          </p>
+        );
+      })}
+    </>
+  );
 }
 
 function Finding({
