@@ -1,3 +1,4 @@
+import { CABLE_TYPES, codeOf } from '../../catalog/enums';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CoreHall } from '../../../tests/fixtures/core-hall';
 import { dump } from '../../../tests/fixtures/small-hall';
@@ -35,6 +36,20 @@ describe('[Issue 12] what was measured of a cable', () => {
     hall.undo(gone);
     hall.undo(made);
     expect(dump(hall.document)).toEqual(before);
+  });
+
+  test('a cable that is of no fibre loses nothing by the wavelength; one that says no type may', () => {
+    const [a, b] = [hall.insertDevice('switch', hall.rackA, 3), hall.insertDevice('switch', hall.rackB, 3)].map(
+      (id) => hall.ports(id)[0]!,
+    );
+    const cord = hall.connect(a!, b!);
+    hall.must({ ...noted(figure()), cable: cord });
+    const type = codeOf(CABLE_TYPES, 'cat6a');
+    hall.must({ kind: 'set-properties', version: 1, target: 'cable', ids: [cord], fields: { type } });
+    expect(hall.refusal({ ...noted(figure()), cable: cord })).toMatchObject({
+      ...{ rule: 'measured-no-glass', field: 'cable' },
+      facts: { cable: cord, type: 'cat6a' },
+    });
   });
 
   test('a core that the cable has not, a day that is none and a reflectance above 0 are refused with their place', () => {

@@ -1,4 +1,6 @@
 import { isDay } from '../../cabling/measured';
+import { TYPES_OF_FAMILY } from '../../catalog/cable-plugs';
+import { CABLE_TYPES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
 import { created } from '../../document/changes';
 import { refuse } from '../../result';
@@ -35,18 +37,20 @@ const reader = intentReader('record-measurements', {
 });
 export type RecordMeasurementsIntent = Read<typeof reader>;
 
-/** `cable-missing` {id}; `core-missing` {cable, value, max}; `day-not-there` {value}. */
+/** `cable-missing` {id}; `measured-no-glass` {cable, type}; `core-missing` {cable, value, max}; `day-not-there` {value}. */
 export const recordMeasurements: Operation<RecordMeasurementsIntent> = operation(reader, {
   summary: 'Notes what was measured of a cable or of its cores; it counts in place of what is computed.',
   creates: ({ measurements }) => measurements.map((one) => one.id),
   reads: ({ cable }) => [records('cable', 'cable', [cable]), refs('its model', ['cable'], 'cable', 'model', 'model')],
   writes: ['measurement'],
-  refuses: ['cable-missing', 'core-missing', 'day-not-there'],
+  refuses: ['cable-missing', 'measured-no-glass', 'core-missing', 'day-not-there'],
   needs: ['propertyEditing'],
   words: (document, { cable, measurements }) => ({ count: measurements.length, name: nameOf(document, cable) }),
   run(slice, { cable: named, measurements }) {
     const cable = slice.get('cable', named);
     if (!cable) return refuse('cable-missing', { id: named }, 'cable');
+    const type = CABLE_TYPES[cable.type] ?? '';
+    if (type !== '' && !TYPES_OF_FAMILY.fibre.includes(type)) return refuse('measured-no-glass', { cable: named, type }, 'cable');
     const max = coreCountOf(slice, cable);
     for (const [at, { core, day }] of measurements.entries()) {
       if (core > max) return refuse('core-missing', { cable: named, value: core, max }, `measurements[${at}].core`);
