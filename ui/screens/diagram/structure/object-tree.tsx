@@ -131,7 +131,8 @@ export function ObjectTree() {
     const closed = above.filter((id) => !latest.current.expanded.has(id));
     if (closed.length === 0) return;
     setModel((before) => withExpanded(before, closed, true));
-    for (const id of closed) if (!latest.current.children.has(id)) void ask(id);
+    // What was known of a closed row is as old as its closing: things that went since would stand in it.
+    for (const id of closed) void ask(id);
   }, [selectedId, above, ask]);
   const selectedRow = selectedId === undefined ? -1 : rows.findIndex(({ item }) => item.id === selectedId);
   useEffect(() => {
