@@ -1,7 +1,7 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
 import { isPhysical, portsMatch } from '../catalog/port-types';
 import type { Change } from '../document/diff';
-import type { RecordOf } from '../document/schema';
+import type { Fields } from '../document/schema';
 import { isWithin, outlineOf } from '../layout/floor';
 import type { ImportNote, ImportRecord } from './import-set';
 import type { ExistingRecords, StoredRecord } from './plan-import';
@@ -219,7 +219,7 @@ function checkRooms(planned: Planned, note: Flag): void {
     const room = planned.get(planned.get(record.refs?.['diagram'] ?? '')?.record.refs?.['owner'] ?? '');
     if (!rack || !room || said(rack, 'class') !== RACK || said(room, 'class') !== ROOM) continue;
     const [width, depth] = ['widthMm', 'depthMm'].map((field) => Number(said(room, field) ?? 0)) as [number, number];
-    const { x, y, width: wide, height: deep, rotation = 0 } = fields as unknown as RecordOf<'placement'>;
+    const { x = 0, y = 0, width: wide = 0, height: deep = 0, rotation = 0 } = fields as Fields<'placement'>;
     if (width <= 0 || depth <= 0 || isWithin(outlineOf({ x, y, width: wide, depth: deep, rotation }), [0, 0, width, depth]))
       continue;
     const [name, roomName] = [rack, room].map((each) => String(said(each, 'name') ?? '')) as [string, string];
