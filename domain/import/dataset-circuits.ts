@@ -24,7 +24,7 @@ export function readCircuits(data: DatasetReading): void {
       line: row.line,
       fields: {
         name,
-        provider: data.nameOf('circuits.provider', row.fields['provider']),
+        ...data.column('provider', 'circuits.provider', row.fields['provider']),
         lifecycle: codeOf(CABLE_LIFECYCLES, lifecycleOf(textOf(row.fields['status']))),
       },
       refs: { a: `${ends[0]}/port`, z: `${ends[1]}/port` },

@@ -4,7 +4,7 @@ import { portTypeCode, type PortRole } from '../catalog/port-types';
 import type { Fields } from '../document/schema';
 import { faceCode, lifecycleOf, nameOf, type Places } from './dataset-places';
 import { readPortMaps } from './dataset-port-maps';
-import { extraOf, namelessFacts, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
+import { extraOf, isNamed, namelessFacts, remarksOf, sourceKey, type DatasetReading, type Row } from './dataset-tables';
 import { poeFields } from './poe-words';
 import { numberOf, textOf } from './values';
 
@@ -70,6 +70,7 @@ function addDevice(
   const address =
     data.nameOf('ipam.ipaddress', fields['primary_ip4'], 'address') ||
     data.nameOf('ipam.ipaddress', fields['primary_ip6'], 'address');
+  const isAddressed = isNamed(fields['primary_ip4']) || isNamed(fields['primary_ip6']);
   data.add({
     key,
     kind: 'object',
@@ -87,8 +88,8 @@ function addDevice(
         (flagged ? OBJECT_FLAGS.flagged : 0),
       serialNumber: textOf(fields['serial']),
       assetTag: textOf(fields['asset_tag']),
-      ip: address.replace(/\/\d+$/, ''),
-      owner: data.nameOf('tenancy.tenant', fields['tenant']),
+      ...(address === '' && isAddressed ? {} : { ip: address.replace(/\/\d+$/, '') }),
+      ...data.column('owner', 'tenancy.tenant', fields['tenant']),
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, {
         status: textOf(fields['status']),

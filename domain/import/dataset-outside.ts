@@ -18,7 +18,7 @@ export function readEnds(data: DatasetReading, places: Places): void {
       fields: {
         class: codeOf(OBJECT_CLASSES, 'node'),
         name: nameOf(data, row, row.fields['name']),
-        owner: data.nameOf('circuits.provider', row.fields['provider']),
+        ...data.column('owner', 'circuits.provider', row.fields['provider']),
         remarks: remarksOf(row.fields, LIMITS.remarksLength),
         extra: extraOf(key, { serviceId: textOf(row.fields['service_id']) }),
       },
@@ -50,7 +50,8 @@ export function readEnds(data: DatasetReading, places: Places): void {
 function addHandOff(data: DatasetReading, row: Row, places: Places): void {
   const key = sourceKey('circuits.circuittermination', row.pk);
   const { fields } = row;
-  const circuit = data.row('circuits.circuit', fields['circuit'])?.fields ?? {};
+  const circuitRow = data.row('circuits.circuit', fields['circuit']);
+  const circuit = circuitRow?.fields ?? {};
   const network = sourceKey('circuits.providernetwork', numberOf(fields['provider_network'] ?? fields['_provider_network']) ?? 0);
   const at = fields['site'] ?? fields['_site'];
   const isInRoom = data.row('dcim.location', fields['_location']) !== undefined;
@@ -70,7 +71,7 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
       name,
       lifecycle: lifecycleOf(circuit['status']),
       flags: parent === '' ? OBJECT_FLAGS.flagged : 0,
-      owner: data.nameOf('circuits.provider', circuit['provider']),
+      ...(circuitRow === undefined ? {} : data.column('owner', 'circuits.provider', circuit['provider'])),
       remarks: remarksOf(fields, LIMITS.remarksLength),
       extra: extraOf(key, {
         circuit: textOf(circuit['cid']),

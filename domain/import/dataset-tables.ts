@@ -154,6 +154,8 @@ export class DatasetReading {
   private readonly made = new Map<string, ImportRecord>();
   /** Of tables that are told in fields: what was told. */
   private readonly told = new Map<string, Set<number>>();
+  /** Tables of which rows are named that are not there: of what they would say the data set does not speak. */
+  readonly missed = new Set<string>();
   private readonly leftOut = new Map<string, number>();
   private readonly otherTables = new Set<string>();
   private readonly furtherTables = new Set<string>();
@@ -257,7 +259,10 @@ export class DatasetReading {
   /** The row that a reference names; undefined for null and for a row that is not there. */
   row(table: string, pk: unknown): Row | undefined {
     const place = typeof pk === 'number' ? this.tables.get(table)?.placeOf(pk) : undefined;
-    if (place === undefined) return undefined;
+    if (place === undefined) {
+      if (isNamed(pk)) this.missed.add(table);
+      return undefined;
+    }
     if (TOLD_IN_FIELDS.has(table)) this.tell(table, pk as number);
     return new KeptRow(this, place, table, pk as number);
   }
@@ -272,6 +277,12 @@ export class DatasetReading {
   /** Text of one field of the row that a reference names; ''. */
   nameOf(table: string, pk: unknown, field = 'name'): string {
     return textOf(this.row(table, pk)?.fields[field]);
+  }
+
+  /** A field whose text stands in the row that a reference names; none where that row is not there, for then nothing is said of it. */
+  column<F extends 'owner' | 'provider'>(field: F, table: string, pk: unknown): Partial<Record<F, string>> {
+    const row = this.row(table, pk);
+    return row === undefined && isNamed(pk) ? {} : ({ [field]: textOf(row?.fields['name']) } as Record<F, string>);
   }
 
   /** A row and those that it stands in, by `parent`, innermost first; a circle ends where it began. */
@@ -389,6 +400,9 @@ function inOnePiece(record: ImportRecord, file: string): ImportRecord {
     ? { key, kind, counted, fields, refs, file, line }
     : { key, kind, counted, fields, refs, template, file, line };
 }
+
+/** A reference that names something. */
+export const isNamed = (reference: unknown): boolean => reference !== null && reference !== undefined && reference !== '';
 
 class KeptRow implements Row {
   constructor(

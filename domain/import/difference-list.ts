@@ -72,10 +72,13 @@ export class DifferenceList {
   /** By cable the port that its first plug is in. */
   private readonly plugs = new Map<string, string>();
 
+  private readonly goneNames: ReadonlyMap<number, string>;
+
   constructor(
     private readonly planned: ReadonlyMap<string, PlannedRecord>,
     gone: readonly GoneRecord[],
   ) {
+    this.goneNames = new Map(gone.map(({ id, name }) => [id, name]));
     const groups = new Map<string, Group>();
     const add = (deed: Deed, thing: string, place: readonly string[], item: Group['items'][number]): void => {
       const name = [deed, thing, ...place].join('\n');
@@ -186,8 +189,10 @@ export class DifferenceList {
     for (const { field, before, after } of told) {
       if (fieldsOf(kind)[field]?.type !== 'ref') continue;
       for (const id of [before, after]) {
-        const named = typeof id === 'number' ? this.withId(id) : undefined;
-        if (named) names[String(id)] = this.nameOf(named);
+        if (typeof id !== 'number') continue;
+        const named = this.withId(id);
+        const name = named ? this.nameOf(named) : this.goneNames.get(id);
+        if (name !== undefined) names[String(id)] = name;
       }
     }
     return names;

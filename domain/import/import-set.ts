@@ -21,6 +21,8 @@ export interface ImportSet {
   readonly fingerprint?: Fingerprint;
   /** Of a data set: the tables of which it has rows. Of others it does not say that something is gone. */
   readonly tables?: readonly string[];
+  /** Of a data set, by table: the facts of which its rows speak, so that one of which a row says nothing goes (dataset-silences.ts). */
+  readonly silences?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ImportKind = 'device-type-library' | 'netbox-dataset';

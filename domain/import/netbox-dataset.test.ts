@@ -83,9 +83,9 @@ describe('a NetBox data set', () => {
     });
     expect(bySource(records, 'dcim.cable:1')).toMatchObject({ name: 'K1', color: 0x2196f3, lengthMm: 2500 });
     const [europe, harz] = ['dcim.region:1', 'dcim.region:2'].map((key) => bySource(records, key));
-    expect([europe?.['parent'], harz?.['parent']]).toEqual([undefined, europe?.id]);
+    expect([europe?.['parent'], harz?.['parent']]).toEqual([0, europe?.id]);
     expect(bySource(records, 'dcim.site:1')?.['parent']).toBe(harz?.id);
-    expect(bySource(records, 'dcim.site:2')?.['parent']).toBeUndefined();
+    expect(bySource(records, 'dcim.site:2')?.['parent']).toBe(0);
   });
 
   test("a rack without a location stands in its site's one room; a child device in its bay, a card in its slot", () => {

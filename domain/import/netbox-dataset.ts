@@ -8,6 +8,7 @@ import { placeEntrances } from './dataset-entrances';
 import { readEnds } from './dataset-outside';
 import { readEquipment } from './dataset-equipment';
 import { readModels } from './dataset-models';
+import { silencesIn } from './dataset-silences';
 import { DatasetReading, type DatasetRows } from './dataset-tables';
 import type { ImportSet, LineOf } from './import-set';
 import { fingerprintOf } from './import-source';
@@ -49,6 +50,7 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
     inFields: data.inFields(),
     fingerprint,
     tables: data.tableNames(),
+    silences: silencesIn(data),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ModelTemplates } from '../entities/model';
 import { checkRules, type PlannedRecord } from './import-rules';
 import type { ImportNote, ImportRecord, ImportSet } from './import-set';
 import { mergeTemplates, TemplateFinder } from './template-finder';
+import { ownOf } from './values';
 
 /** A record of the database with every column, as rowToRecord reads it. */
 export type StoredRecord = { readonly id: number } & Readonly<Record<string, unknown>>;
@@ -27,6 +28,8 @@ export interface ExistingRecords {
   readonly circuits: readonly StoredRecord[];
   /** What stands in a diagram of the set. */
   readonly placed: ReadonlySet<number>;
+  /** Ids of what the source of the set brought, of those that something stands in of which it says that it stands in nothing. */
+  readonly brought: ReadonlySet<number>;
 }
 
 export interface ImportPlan {
@@ -78,9 +81,10 @@ export function planImport(
   settleTemplates(planned);
   settleRows(planned, existing);
   settleStores(planned);
+  settleParents(planned, existing);
   for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
   const notes = checkRules(planned, existing);
-  return { ...diffOf(planned), left, notes, planned };
+  return { ...diffOf(planned, set), left, notes, planned };
 }
 
 /**
@@ -240,7 +244,32 @@ function settleStores(planned: ReadonlyMap<string, PlannedRecord>): void {
   }
 }
 
-function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Pick<ImportPlan, 'changes' | 'created' | 'changed' | 'unchanged'> {
+/** What stands in nothing at its source leaves what that had brought it into, and stays where it was put here. */
+function settleParents(planned: ReadonlyMap<string, PlannedRecord>, { brought }: ExistingRecords): void {
+  for (const { record, fields, stored } of planned.values())
+    if (standsInNothing(record) && stored && !brought.has(Number(stored['parent']))) fields['parent'] = stored['parent'];
+}
+
+/** Its source says so; others say nothing of it. */
+export function standsInNothing({ kind, fields, refs }: ImportRecord): boolean {
+  return kind === 'object' && (fields as Fields<'object'>).parent === 0 && refs?.['parent'] === undefined;
+}
+
+/** The facts of a record that go where its source says nothing of them. */
+export function silencesOf({ silences }: ImportSet, key: string): readonly string[] {
+  return silences === undefined ? NO_FACTS : (ownOf(silences, tableOfKey(key)) ?? NO_FACTS);
+}
+const NO_FACTS: readonly string[] = [];
+
+/** `netbox@Lab:dcim.device:12` -> `dcim.device`; '' for what is made beside the record of a row. */
+function tableOfKey(key: string): string {
+  return /^[^:]*:([^:/]*):[0-9]+$/.exec(key)?.[1] ?? '';
+}
+
+function diffOf(
+  planned: ReadonlyMap<string, PlannedRecord>,
+  set: ImportSet,
+): Pick<ImportPlan, 'changes' | 'created' | 'changed' | 'unchanged'> {
   const changes: Change[] = [];
   const created: Record<string, number> = {};
   let changed = 0;
@@ -261,7 +290,7 @@ function diffOf(planned: ReadonlyMap<string, PlannedRecord>): Pick<ImportPlan, '
       if (record.counted !== '') created[record.counted] = (created[record.counted] ?? 0) + 1;
       continue;
     }
-    const [before, after] = record.createOnly ? [{}, {}] : differences(record.kind, fields, stored);
+    const [before, after] = record.createOnly ? [{}, {}] : differences(record.kind, fields, stored, silencesOf(set, record.key));
     if (Object.keys(after).length === 0) unchanged += 1;
     else {
       changed += 1;
@@ -276,28 +305,30 @@ function differences(
   kind: Kind,
   fields: Readonly<Record<string, unknown>>,
   stored: StoredRecord,
+  silences: readonly string[],
 ): readonly [Record<string, unknown>, Record<string, unknown>] {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [field, given] of Object.entries(fields)) {
     const was = stored[field];
-    if (isHeldAlready(kind, field, was, given)) continue;
+    if (isHeldAlready(kind, field, was, given, silences)) continue;
     before[field] = was ?? null;
-    after[field] = field === 'extra' ? mergeExtra(was, given) : given;
+    after[field] = field === 'extra' ? mergeExtra(was, given, silences) : given;
   }
   return [before, after];
 }
 
 /** Nothing changes by what the source says of a field. */
-export function isHeldAlready(kind: Kind, field: string, was: unknown, given: unknown): boolean {
-  return sameJson(was, asHeld(fieldsOf(kind)[field]!, field === 'extra' ? mergeExtra(was, given) : given));
+export function isHeldAlready(kind: Kind, field: string, was: unknown, given: unknown, silences: readonly string[]): boolean {
+  return sameJson(was, asHeld(fieldsOf(kind)[field]!, field === 'extra' ? mergeExtra(was, given, silences) : given));
 }
 
-/** What the source says wins by key; keys that it does not know stay. */
-function mergeExtra(was: unknown, given: unknown): unknown {
-  return typeof was === 'object' && was !== null && typeof given === 'object' && given !== null
-    ? { ...was, ...given }
-    : (given ?? was);
+/** What the source says wins by key, and what it could say and does not goes; keys that it does not know stay. */
+function mergeExtra(was: unknown, given: unknown, silences: readonly string[]): unknown {
+  if (typeof was !== 'object' || was === null || typeof given !== 'object' || given === null) return given ?? was;
+  const merged: Record<string, unknown> = { ...was, ...given };
+  for (const fact of silences) if (!Object.hasOwn(given, fact)) delete merged[fact];
+  return merged;
 }
 
 function sourceOf(extra: unknown): string {

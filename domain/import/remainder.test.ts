@@ -7,7 +7,7 @@ import type { Kind } from '../document/schema';
 import { DifferenceList } from './difference-list';
 import type { ImportSet } from './import-set';
 import { readNetboxDataset } from './netbox-dataset';
-import { planImport, type ExistingRecords, type StoredRecord } from './plan-import';
+import { planImport, silencesOf, type ExistingRecords, type StoredRecord } from './plan-import';
 import { remainderOf, SETTLED_BY } from './remainder';
 
 interface Row {
@@ -64,15 +64,15 @@ function remaining(set: ImportSet, existing: ExistingRecords): readonly [ImportS
   const records = set.records.map((record) => {
     const stored = SETTLED_BY[record.kind] === undefined ? undefined : existing.find(record.kind, record.key);
     if (stored === undefined) return record;
-    const remains = remainderOf(record, stored);
+    const remains = remainderOf(record, stored, silencesOf(set, record.key));
     found.set(record.key, remains.stored);
     return remains.record;
   });
   const find = (kind: Kind, identity: string) => found.get(identity) ?? existing.find(kind, identity);
-  const { modelsInUse, placesWithRows, occupants, terminations, circuits, placed } = existing;
+  const { modelsInUse, placesWithRows, occupants, terminations, circuits, placed, brought } = existing;
   return [
     { ...set, records },
-    { find, modelsInUse, placesWithRows, occupants, terminations, circuits, placed },
+    { find, modelsInUse, placesWithRows, occupants, terminations, circuits, placed, brought },
   ];
 }
 
@@ -109,7 +109,7 @@ test('what is here already leaves little of a record', () => {
   const records = new MemoryRecords();
   records.apply(planImport(setOf(ROWS), records, () => id++).changes);
   const port = setOf(ROWS).records.find(({ kind }) => kind === 'port')!;
-  const remains = remainderOf(port, records.find('port', port.key)!);
+  const remains = remainderOf(port, records.find('port', port.key)!, []);
   expect(Object.keys(remains.record.fields).sort()).toEqual(['name', 'type']);
   expect(Object.keys(remains.stored).sort()).toEqual(['id', 'name', 'owner', 'template', 'type']);
 });

@@ -28,11 +28,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * A record and what is stored of it, without what both say alike and nothing is settled by: of a set of 100,000 devices that is
- * most. Law: planning what remains plans the same as planning the whole.
+ * most. `silences`: its facts that go where it says nothing of them. Law: planning what remains plans the same as planning the whole.
  */
 export function remainderOf(
   record: ImportRecord,
   stored: StoredRecord,
+  silences: readonly string[],
 ): { readonly record: ImportRecord; readonly stored: StoredRecord } {
   const settledBy = SETTLED_BY[record.kind];
   if (settledBy === undefined) return { record, stored };
@@ -40,7 +41,7 @@ export function remainderOf(
   const kept: { id: number; [field: string]: unknown } = { id: stored.id };
   for (const [field, given] of Object.entries(record.fields as Values)) {
     const was = stored[field];
-    if (!settledBy.includes(field) && isHeldAlready(record.kind, field, was, given)) continue;
+    if (!settledBy.includes(field) && isHeldAlready(record.kind, field, was, given, silences)) continue;
     fields[field] = given;
     kept[field] = was === given ? given : was;
   }

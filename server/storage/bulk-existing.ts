@@ -1,10 +1,18 @@
 import { OBJECT_CLASSES, codeOf } from '../../domain/catalog/enums';
 import type { Kind } from '../../domain/document/schema';
 import type { ImportRecord, ImportSet } from '../../domain/import/import-set';
-import { naturalKey, type ExistingRecords, type StoredRecord } from '../../domain/import/plan-import';
+import {
+  naturalKey,
+  silencesOf,
+  standsInNothing,
+  type ExistingRecords,
+  type StoredRecord,
+} from '../../domain/import/plan-import';
 import { remainderOf, SETTLED_BY } from '../../domain/import/remainder';
 import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from './columns';
 import type { SqlTransaction } from './sql';
+
+type OwnSet = ImportSet & { readonly records: ImportRecord[] };
 
 /** Keys in one statement. */
 const CHUNK = 5000;
@@ -19,12 +27,9 @@ const WHOLE: ReadonlySet<Kind> = new Set(['model', 'style', 'termination']);
  * occupants of the racks and slots, cables at the ports. About a dozen statements for each 5,000 records, whatever the
  * size of the inventory. Of the records that are found, what remains to be planned takes their places in the set.
  */
-export async function loadExisting(
-  tx: Pick<SqlTransaction, 'query'>,
-  set: ImportSet & { readonly records: ImportRecord[] },
-): Promise<ExistingRecords> {
+export async function loadExisting(tx: Pick<SqlTransaction, 'query'>, set: OwnSet): Promise<ExistingRecords> {
   const loader = new Loader(tx, fieldsNamed(set));
-  for (const kind of SOURCED) await loader.loadSourced(kind, set.records);
+  for (const kind of SOURCED) await loader.loadSourced(kind, set);
   const slugs = set.records
     .filter((record) => record.kind === 'model')
     .map((record) => String((record.fields as { slug?: string }).slug));
@@ -70,7 +75,23 @@ export async function loadExisting(
       [part],
     ))
       placed.add(subject);
-  return { find, modelsInUse: used, placesWithRows, occupants, terminations, circuits: loader.all('circuit'), placed };
+  const brought = await broughtOf(tx, set, loader);
+  return { find, modelsInUse: used, placesWithRows, occupants, terminations, circuits: loader.all('circuit'), placed, brought };
+}
+
+/** Of what holds records that stand in nothing now: what came from their own source. */
+async function broughtOf(tx: Pick<SqlTransaction, 'query'>, set: ImportSet, loader: Loader): Promise<ReadonlySet<number>> {
+  const brought = new Set<number>();
+  const loose = set.records.filter(standsInNothing);
+  const holders = loose.flatMap(({ key }) => Number(loader.find('object', key)?.['parent'] ?? 0) || []);
+  const prefix = loose[0]?.key.split(':', 1)[0] ?? '';
+  for (const part of chunks([...new Set(holders)]))
+    for (const { id } of await tx.query<{ id: number }>(
+      `select "id" from "object" where "id" = any($1::bigint[]) and starts_with("extra"->>'source', $2)`,
+      [part, `${prefix}:`],
+    ))
+      brought.add(id);
+  return brought;
 }
 
 /** By kind: the columns of the fields that any of its records names, and of what settles them. */
@@ -118,7 +139,8 @@ class Loader {
   }
 
   /** Finds records by their keys; those that are found are replaced by what remains of them. */
-  async loadSourced(kind: (typeof SOURCED)[number], records: ImportRecord[]): Promise<void> {
+  async loadSourced(kind: (typeof SOURCED)[number], set: OwnSet): Promise<void> {
+    const { records } = set;
     const found = new Map<string, StoredRecord>();
     this.found.set(kind, found);
     const places = records.flatMap((record, at) => (record.kind === kind ? [at] : []));
@@ -131,7 +153,7 @@ class Loader {
       for (const at of part) {
         const one = stored.get(records[at]!.key);
         if (one === undefined) continue;
-        const remains = remainderOf(records[at]!, one);
+        const remains = remainderOf(records[at]!, one, silencesOf(set, records[at]!.key));
         records[at] = remains.record;
         found.set(remains.record.key, remains.stored);
       }
