@@ -167,7 +167,8 @@ export function readLibraryFile(given: unknown, file: string, lineOf: LineOf): L
 }
 
 function typeOf(value: Mapping, file: string): LibraryFile['type'] {
-  const folder = /(?:^|\/)(device|module|rack)-types\//.exec(file)?.[1];
+  // The innermost: what is packed may lie in a folder that is called like one of those in it.
+  const folder = [...file.matchAll(/(?<![^/])(device|module|rack)-types\//g)].at(-1)?.[1];
   if (folder !== undefined) return `${folder}-type` as LibraryFile['type'];
   if ('form_factor' in value || 'starting_unit' in value || 'outer_width' in value) return 'rack-type';
   const device = ['u_height', 'slug', 'is_full_depth', 'subdevice_role', 'device-bays', 'is_powered'];

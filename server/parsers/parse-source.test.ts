@@ -88,6 +88,15 @@ describe('a device-type library', () => {
     expect(alone.sets[0]?.records).toHaveLength(1);
   });
 
+  test('[walk 5, 2] in a folder that is called like one of those in it, the innermost says what a type is', async () => {
+    const folder = await parseSource(path.join(FIXTURES, 'library'));
+    const entries: Record<string, Uint8Array> = {};
+    for (const { file } of folder.files) entries[`device-types/${file}`] = fs.readFileSync(path.join(FIXTURES, 'library', file));
+    const zipped = await parseSource(write('packed.zip', zipSync(entries)));
+    expect(zipped.files.map(({ kind }) => kind)).toEqual(folder.files.map(({ kind }) => kind));
+    expect(new Set(zipped.files.map(({ kind }) => kind))).toEqual(new Set(['device-type', 'module-type', 'rack-type']));
+  });
+
   test.each([
     ['netbox.sql', '--\n-- PostgreSQL database dump\n--\n\nSET statement_timeout = 0;\n'],
     ['netbox.dump', new Uint8Array([0x50, 0x47, 0x44, 0x4d, 0x50, 1, 0xff, 0xfe])],
