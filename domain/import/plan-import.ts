@@ -166,7 +166,7 @@ function resolveRefs(record: ImportRecord, planned: ReadonlyMap<string, PlannedR
 /**
  * A model that the database has: a data set leaves those of other origin alone; templates of a model with instances
  * keep their places, because instances name them by index; its class stays, because the source says none and somebody
- * may have chosen it where the guess was wrong.
+ * may have chosen it where the guess was wrong. What a data set brought of it the library adds to: what it leaves out stays.
  */
 function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: ExistingRecords): void {
   for (const { record, id, fields, stored } of planned.values()) {
@@ -179,10 +179,26 @@ function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: Exi
     if (stored['libraryClass'] !== OTHER) fields['libraryClass'] = stored['libraryClass'];
     const before = stored['templates'] as ModelTemplates | null;
     const after = fields['templates'] as ModelTemplates | null;
-    if (before && after && existing.modelsInUse.has(id)) fields['templates'] = mergeTemplates(before, after);
+    const first = firstSourceOf(stored['extra'], source);
+    if (first !== '') {
+      fields['extra'] = { ...(fields['extra'] as object), [FIRST_FROM]: first };
+      for (const field of LEFT_OUT) if (fields[field] === '' || fields[field] === 0) fields[field] = stored[field];
+    }
+    if (before && after && (first !== '' || existing.modelsInUse.has(id))) fields['templates'] = mergeTemplates(before, after);
     const same = sameJson(before, fields['templates']);
     fields['version'] = same ? stored['version'] : Number(stored['version'] ?? 1) + 1;
   }
+}
+
+/** What the library may say nothing of, so that `''` and 0 are no values. */
+const LEFT_OUT = ['partNumber', 'widthMm', 'depthMm', 'weightKg', 'airflow', 'remarks'] as const;
+/** Kept in a model that the library has added to: the source that had brought it. */
+const FIRST_FROM = 'firstSource';
+
+/** The source other than this that brought a model first; ''. */
+function firstSourceOf(extra: unknown, source: string): string {
+  const stored = sourceOf(extra);
+  return stored === source ? String((extra as Readonly<Record<string, Json>> | null)?.[FIRST_FROM] ?? '') : stored;
 }
 
 const OTHER = codeOf(MODEL_LIBRARY_CLASSES, '');
