@@ -3,6 +3,7 @@ import type { Slice } from '../document/slice';
 import { objectName } from '../entities/names';
 import { NO_ID } from '../ids';
 import { trayPositions } from './closure-trays';
+import { elsewhere, placesOfEnd } from './end-places';
 
 export interface SplicedEnd {
   readonly cable: number;
@@ -20,11 +21,11 @@ export interface ClosureSplice {
 
 export interface ClosureCable {
   readonly id: number;
-  /** The end that lies in the closure; 0 = none of its cores is joined here, so either may, or it passes. */
+  /** The end that lies in the closure: by its splices, else as it was said; 0 = either may, or it passes. */
   readonly end: 0 | 1 | 2;
   readonly side: 'left' | 'right';
   readonly splices: number;
-  /** It comes here and goes on uncut, as far as is stored: no core of it is joined here. */
+  /** It comes here and goes on uncut, as far as is stored: no core of it is joined here, and no end said to lie here. */
   readonly passes: boolean;
 }
 
@@ -79,14 +80,23 @@ export function closureContent(slice: Slice, closure: number): ClosureContent | 
     name: objectName(slice, closure),
     trays: trayPositions(record.model === NO_ID ? undefined : slice.get('model', record.model)),
     splices,
-    cables: coming.map((id) => ({
-      id,
-      end: ends.get(id) ?? 0,
-      side: sides.get(id)!,
-      splices: counts.get(id) ?? 0,
-      passes: !counts.has(id),
-    })),
+    cables: coming.map((id) => {
+      const said = ([1, 2] as const).find((end) => placesOfEnd(slice, id, end).includes(closure));
+      return {
+        id,
+        end: ends.get(id) ?? said ?? onlyEnd(slice, id, closure),
+        side: sides.get(id)!,
+        splices: counts.get(id) ?? 0,
+        passes: !counts.has(id) && said === undefined,
+      };
+    }),
   };
+}
+
+/** Of a cable of which one end lies at another place, the other. */
+function onlyEnd(slice: Slice, cable: number, closure: number): 0 | 1 | 2 {
+  const far = ([1, 2] as const).filter((end) => elsewhere(slice, cable, end, closure) !== NO_ID);
+  return far.length !== 1 ? 0 : far[0] === 1 ? 2 : 1;
 }
 
 interface Spliced {

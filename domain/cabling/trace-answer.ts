@@ -6,6 +6,7 @@ import { flag, list, number, object, oneOf, optional, orNull, text, type Out, ty
 import { partsOf, type CableModel, type CableParts } from './cable-model';
 import { CABLE_STATUSES, cableStatus, LINK_STATUSES, linkStatus, type LinkStatus } from './cable-status';
 import { FIBRE_COLOURS, type ElementColour, type FibreColour } from './colours';
+import { placesOfEnd } from './end-places';
 import { END_REASONS, LINE_KINDS, type LineKind, type PlantEnd } from './joints';
 import type { Trace, TraceArm, TraceHop } from './trace';
 
@@ -174,7 +175,7 @@ class Words {
     this.slice = slice;
   }
 
-  /** Where a core end is, is told by what it is joined to. */
+  /** Where a core end is, is told by what it is joined to, else as it was said of its cable. */
   place(end: PlantEnd, joined: readonly Joined[]): TracedPlace {
     return end.kind === 'port' ? this.port(end.id) : this.core(end, joined);
   }
@@ -216,7 +217,9 @@ class Words {
   private core({ cable, core: number, end }: CoreEnd, joined: readonly Joined[]): TracedPlace {
     const splice = this.slice.get('splice', joined.find(({ by }) => by === 'splice')?.line ?? 0);
     const port = joined.find(({ by }) => by === 'termination')?.other;
-    const at = splice ? this.around(splice.closure) : port?.kind === 'port' ? this.port(port.id) : NOWHERE;
+    const said = splice || port?.kind === 'port' ? undefined : placesOfEnd(this.slice, cable, end)[0];
+    const at =
+      splice || said !== undefined ? this.around(splice?.closure ?? said!) : port?.kind === 'port' ? this.port(port.id) : NOWHERE;
     const record = this.slice.get('cable', cable);
     const parts = this.parts(record?.model ?? 0);
     const part = parts?.cores[number - 1];

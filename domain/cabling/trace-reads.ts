@@ -102,21 +102,29 @@ export function traceReads({ ports, cables, cores, splices, coredCables }: Trace
 }
 
 /** What the words of a trace need besides: where its ports are, up to the site, and the diagrams that show them. */
-export function traceWordReads(ports: readonly number[], closures: readonly number[] = []): readonly ReadStep[] {
+export function traceWordReads(
+  ports: readonly number[],
+  closures: readonly number[] = [],
+  /** Of which core ends were come to: where those are said to lie. */
+  cables: readonly number[] = [],
+): readonly ReadStep[] {
   return [
     { name: 'ports', take: 'records', kind: 'port', ids: ports },
     { name: 'closures', take: 'records', kind: 'object', ids: closures },
+    { name: 'cored cables', take: 'records', kind: 'cable', ids: cables },
+    { name: 'said of cables', take: 'by', from: ['cored cables'], index: 'relation.from' },
+    { name: 'said places', take: 'refs', from: ['said of cables'], fromKind: 'relation', field: 'to', kind: 'object' },
     { name: 'owners', take: 'refs', from: ['ports'], fromKind: 'port', field: 'owner', kind: 'object' },
     {
       name: 'above',
       take: 'refs',
-      from: ['owners', 'closures'],
+      from: ['owners', 'closures', 'said places'],
       fromKind: 'object',
       field: 'parent',
       kind: 'object',
       recursive: true,
     },
-    { name: 'models', take: 'refs', from: ['owners', 'above'], fromKind: 'object', field: 'model', kind: 'model' },
-    { name: 'diagrams', take: 'by', from: ['above', 'closures'], index: 'diagram.owner' },
+    { name: 'models', take: 'refs', from: ['owners', 'said places', 'above'], fromKind: 'object', field: 'model', kind: 'model' },
+    { name: 'diagrams', take: 'by', from: ['above', 'closures', 'said places'], index: 'diagram.owner' },
   ];
 }

@@ -216,7 +216,7 @@ export function contestedHall(): {
       return {
         cables: [{ id, name: `i${turn}`, model: small }],
         placements: [],
-        entries: [{ id: entry, cable: id, object: rackB }],
+        entries: [{ id: entry, cable: id, object: rackB, end: turn % 2 ? 1 : 2 }],
       };
     },
     'splice-cores': (turn, take) => ({

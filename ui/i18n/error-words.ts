@@ -53,13 +53,14 @@ export function isWrongOldPassword(error: unknown): boolean {
 }
 
 /**
- * Facts that are values of closed lists in the user's words, lengths in the unit that they are written in, and what has no
+ * Facts that are values of closed lists in the user's words, a cable's ends as A and B, lengths in the unit that they are written in, and what has no
  * name told as such; names and numbers stay.
  */
 function inWords({ rule, facts = {} }: Refusal): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
       if (name === 'byName') return [name, inTheWay(facts)];
+      if (name === 'end' && (value === 1 || value === 2)) return [name, value === 1 ? 'A' : 'B'];
       if (value === '' && NAMES.has(name)) return [name, i18next.t('refusal:unnamed')];
       if (typeof value === 'number') return [name, IN_METRES.has(`${rule}.${name}`) ? metres(value) : value];
       const list = LISTS[`${rule}.${name}`] ?? LISTS[name];

@@ -1,4 +1,5 @@
 import { cableStatus } from '../../domain/cabling/cable-status';
+import { placesOfEnd } from '../../domain/cabling/end-places';
 import { laneProfile } from '../../domain/cabling/lane-profiles';
 import { hasLegs, livePlugs, loosePlugs } from '../../domain/cabling/loose-plugs';
 import { plugsFacing } from '../../domain/cabling/plug-pairs';
@@ -337,6 +338,13 @@ function describeCable(document: Document, id: number): Description | undefined 
     facts[`port${end}`] = termination.port;
     facts[`portName${end}`] = portName(document, termination.port);
     facts[`device${end}`] = objectName(document, owner);
+  }
+  for (const end of [1, 2] as const) {
+    const place = placesOfEnd(document, id, end)[0];
+    if (place !== undefined && document.get('object', place)) {
+      facts[end === 1 ? 'placeA' : 'placeB'] = place;
+      facts[end === 1 ? 'placeNameA' : 'placeNameB'] = objectName(document, place);
+    }
   }
   for (const { end } of loosePlugs(document, id)) {
     const name = end === 1 ? 'looseA' : 'looseB';

@@ -12,7 +12,7 @@ import { CoreDraft, modelCores } from '../fibre/core-draft';
 import { cutLays, movedLays } from '../pathways/cut-lays';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { coreReads, relationReads } from '../plant-reads';
+import { coreReads, relationReads, subjectReads } from '../plant-reads';
 import { changesOfCoils } from './cut-coils';
 import { id, ids, integer, intentReader, optional, text, truth, type Read } from '../parse';
 import { nameOf } from '../words';
@@ -51,6 +51,7 @@ export const cutCable: Operation<CutCableIntent> = operation(reader, {
   reads: (intent) => [
     ...coreReads({ cables: [intent.cable], closures: [intent.closure] }),
     ...relationReads([intent.cable, intent.closure]),
+    ...subjectReads(['relations']),
     { name: 'plugged ports', take: 'refs', from: ['plugs of cables'], fromKind: 'termination', field: 'port', kind: 'port' },
     {
       name: 'where plugged',
@@ -190,14 +191,19 @@ function drawings(slice: Slice, { cable, closure, id: made }: CutCableIntent, po
   });
 }
 
-/** Both pieces come to the closure. */
+/** Both pieces end in the closure; where end B was said to lie, the new cable's lies. */
 function entries(slice: Slice, { cable, closure, id: made }: CutCableIntent, pool: Pool): readonly Change[] {
-  const isThere = slice.by('relation.from', cable).some((one) => {
-    const relation = slice.get('relation', one)!;
-    return relation.kind === CABLING && relation.to === closure;
-  });
-  const entry = (from: number): Change => created('relation', pool.take(), { kind: CABLING, from, to: closure });
-  return [...(isThere ? [] : [entry(cable)]), entry(made)];
+  const said = slice
+    .by('relation.from', cable)
+    .map((one) => slice.get('relation', one)!)
+    .filter(({ kind }) => kind === CABLING);
+  const here = said.find(({ to }) => to === closure);
+  const entry = (from: number, end: 1 | 2): Change => created('relation', pool.take(), { kind: CABLING, from, to: closure, end });
+  return [
+    ...said.flatMap((one) => (one !== here && one.end === 2 ? present(changed('relation', one, { from: made })) : [])),
+    ...(here ? present(changed('relation', here, { end: 2 })) : [entry(cable, 2)]),
+    entry(made, 1),
+  ];
 }
 
 /** What end B is joined to stays joined to it: its cores are the new cable's. */

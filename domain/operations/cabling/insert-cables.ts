@@ -9,7 +9,7 @@ import { COLOR_BY_TYPE } from './connect-ports';
 import { checked, placementReads, placementRefusal, refused, PLACEMENT_RULES } from '../new-records';
 import { createdBy, operation, type Operation } from '../operation';
 import { relationReads } from '../plant-reads';
-import { code, id, idOrNone, integer, intentReader, list, number, object, optional, text, type Read } from '../parse';
+import { code, id, idOrNone, integer, intentReader, list, number, object, oneOf, optional, text, type Read } from '../parse';
 import { nameOf } from '../words';
 
 const CABLING = codeOf(RELATION_KINDS, 'cabling');
@@ -42,6 +42,8 @@ const cableEntry = object({
   id,
   cable: id,
   object: id,
+  /** The end that lies there, 1 = A, 2 = B; left out = not known, or the cable passes. */
+  end: optional(oneOf(1, 2)),
 });
 export type CableEntry = Read<typeof cableEntry>;
 
@@ -87,8 +89,8 @@ export const insertCables: Operation<InsertCablesIntent> = operation(reader, {
       if (path.length % 2 !== 0) return refuse('path-odd', { count: path.length }, 'placements');
       changes.push(created('placement', placement, { diagram, subject, path: path.length === 0 ? null : path }));
     }
-    for (const { id: relation, cable, object: to } of intent.entries)
-      changes.push(created('relation', relation, { kind: CABLING, from: cable, to }));
+    for (const { id: relation, cable, object: to, end = 0 } of intent.entries)
+      changes.push(created('relation', relation, { kind: CABLING, from: cable, to, end }));
     return checked(slice, changes);
   },
 });

@@ -1,6 +1,8 @@
+import { elsewhere, endPlaceReads } from '../../cabling/end-places';
 import { spliceRefusal, type CorePair } from '../../cabling/splice-rules';
 import { LIMITS } from '../../catalog/limits';
 import type { Slice } from '../../document/slice';
+import { NO_ID } from '../../ids';
 import { refuse, type Refusal } from '../../result';
 import { cablesOf, coreRuns, CoreDraft, endsOf, CORE_RULES } from './core-draft';
 import { checked, refused } from '../new-records';
@@ -28,15 +30,27 @@ export type SpliceCoresIntent = Read<typeof reader>;
 
 /**
  * All or none. Rules of cabling/splice-rules.ts [R5.035] [R5.036] [R5.037] [R5.038]; besides `counts-differ`,
- * `splices-many` {count, max}, `core-damaged` {cable, core} unless confirmed, `cable-end-plugged` {cable, end},
+ * `splices-many` {count, max}, `cable-end-elsewhere` {cable, end, name, by, byName}, `core-damaged` {cable, core} unless confirmed, `cable-end-plugged` {cable, end},
  * `closure-full` counted from the place asked for, `ids-count`.
  */
 export const spliceCores: Operation<SpliceCoresIntent> = operation(reader, {
   summary: 'Splices cores of cables in a closure, one to one or range to range, and fills its trays from a place on.',
   creates: (intent) => intent.ids,
-  reads: (intent) => [...coreReads({ cables: cablesOf(intent.left, intent.right), closures: [intent.closure] })],
+  reads: (intent) => [
+    ...coreReads({ cables: cablesOf(intent.left, intent.right), closures: [intent.closure] }),
+    ...endPlaceReads(['plant cables'], ['plant closures']),
+  ],
   writes: ['core', 'core_end', 'splice'],
-  refuses: ['counts-differ', 'splices-many', 'closure-missing', 'splice-empty', 'same-line', 'closure-full', ...CORE_RULES],
+  refuses: [
+    'counts-differ',
+    'splices-many',
+    'closure-missing',
+    'splice-empty',
+    'same-line',
+    'cable-end-elsewhere',
+    'closure-full',
+    ...CORE_RULES,
+  ],
   needs: ['cableConnection'],
   words: (document, { left, closure }) => ({ splices: countOf(left), closure: nameOf(document, closure) }),
   run(slice, intent) {
@@ -46,6 +60,8 @@ export const spliceCores: Operation<SpliceCoresIntent> = operation(reader, {
     if (count !== countOf(intent.right)) return refuse('counts-differ', { from: count, to: countOf(intent.right) }, 'right');
     if (count > LIMITS.operationRecords / 5) return refuse('splices-many', { count, max: LIMITS.operationRecords / 5 }, 'left');
     if (!slice.get('object', intent.closure)) return refuse('closure-missing', { id: intent.closure }, 'closure');
+    const far = elsewhereRefusal(slice, intent);
+    if (far) return refused(far);
     const draft = new CoreDraft(slice, intent.plan ?? 0, intent.ids);
     const rights = endsOf(intent.right);
     const pairs = endsOf(intent.left).map((left, at): CorePair => ({ left, right: rights[at]! }));
@@ -80,6 +96,18 @@ export function spliceInto(
     return refuse('closure-full', { closure, free: places.length, needed: pairs.length }, 'closure').refusal;
   for (const [at, { left, right }] of pairs.entries()) draft.splice(closure, places[at]!, left, right);
   return draft.idsRefusal();
+}
+
+/** An end that is said to lie at another place is not in the closure. */
+function elsewhereRefusal(slice: Slice, { closure, left, right }: SpliceCoresIntent): Refusal | null {
+  for (const [side, runs] of Object.entries({ left, right }))
+    for (const { cable, end } of runs) {
+      const place = elsewhere(slice, cable, end, closure);
+      if (place === NO_ID) continue;
+      const names = { name: slice.get('cable', cable)?.name ?? '', byName: slice.get('object', place)?.name ?? '' };
+      return refuse('cable-end-elsewhere', { cable, end, by: place, ...names }, side).refusal;
+    }
+  return null;
 }
 
 function planted(draft: CoreDraft): Pick<CoreDraft, 'coreCount' | 'stateOf'> {

@@ -41,7 +41,8 @@ async function walk(sql: Pick<Sql, 'query'>, start: PlantEnd, strands: readonly 
     by === 'splice' ? lines.flatMap((line) => slice.get('splice', line)?.closure ?? []) : [],
   );
   const ports = new Set(places.flatMap((at) => (at?.kind === 'port' ? at.id : [])));
-  await slice.loadWithStates(traceWordReads([...ports], [...new Set(closures)]), [...ports]);
+  const cables = new Set(places.flatMap((at) => (at?.kind === 'core' ? at.cable : [])));
+  await slice.loadWithStates(traceWordReads([...ports], [...new Set(closures)], [...cables]), [...ports]);
   return traceAnswer(slice, found);
 }
 

@@ -36,13 +36,15 @@ export function coreIntentOf(
     }
     case 'insert-cable': {
       const { name, model, lengthMm, from, to } = action;
-      const objects = [from, to].filter((object) => object !== NO_ID);
+      const ends = ([1, 2] as const).map((end) => ({ end, object: end === 1 ? from : to }));
       return ok({
         kind: 'insert-cables',
         version: 1,
         cables: [{ id, name, model, lengthMm }],
         placements: [{ id: ids[1]!, diagram, subject: id, path: pathBetween(document, diagram, from, to) }],
-        entries: objects.map((object, at) => ({ id: ids[2 + at]!, cable: id, object })),
+        entries: ends
+          .filter(({ object }) => object !== NO_ID)
+          .map(({ end, object }, at) => ({ id: ids[2 + at]!, cable: id, object, end })),
       });
     }
     case 'enter-closure': {

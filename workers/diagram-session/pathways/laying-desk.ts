@@ -1,4 +1,5 @@
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
+import { placesOfEnd } from '../../../domain/cabling/end-places';
 import { chainMm } from '../../../domain/cabling/heights';
 import { laidCableOf } from '../../../domain/cabling/laid-cable';
 import { laidChain } from '../../../domain/cabling/laid-chain';
@@ -44,14 +45,15 @@ export class LayingDesk implements LayingDoor {
     const cable = document.get('cable', id);
     if (!cable) return null;
     const pathways = laidIn(document, id);
-    const [from, to] = endsOf(document, id);
+    const ends = endsOf(document, id);
+    const [from, to] = ([1, 2] as const).map((end) => ends[end - 1] || (placesOfEnd(document, id, end)[0] ?? NO_ID));
     return {
       id,
       name: cable.name,
       class: CABLE_CLASSES[cable.class] ?? '',
       type: CABLE_TYPES[cable.type] ?? '',
-      from: objectName(document, from),
-      to: objectName(document, to),
+      from: objectName(document, from ?? NO_ID),
+      to: objectName(document, to ?? NO_ID),
       pathways,
       diameterMm: laidCableOf(document, cable).diameterMm,
       lengths: measuresOf(document, id),
@@ -150,7 +152,7 @@ function laidIn(document: Document, cable: number): readonly number[] {
   return laidChain(document, cable).map(({ id }) => id);
 }
 
-/** Places of a cable's two ends; NO_ID = plugged in nowhere. */
+/** Places of a cable's two ends: where they are plugged in, else where they are said to lie; NO_ID = neither. */
 function endsOf(document: Document, cable: number): readonly [number, number] {
   const placeOf = placesOf(document);
   const ends: [number, number] = [NO_ID, NO_ID];
@@ -158,6 +160,7 @@ function endsOf(document: Document, cable: number): readonly [number, number] {
     const { plan, end, port } = document.get('termination', id)!;
     if (plan === 0 && (end === 1 || end === 2)) ends[end - 1] ||= placeOf(document.get('port', port)?.owner ?? NO_ID);
   }
+  for (const end of [1, 2] as const) ends[end - 1] ||= placeOf(placesOfEnd(document, cable, end)[0] ?? NO_ID);
   return ends;
 }
 

@@ -11,7 +11,7 @@ import { closeDialog, openDialog } from '../../../dialogs/dialog';
 import { ActNote } from './act-note';
 import { BringCable } from './bring-cable';
 import { ClosureDrawing, runOf } from './closure-drawing';
-import type { Line } from './closure-layout';
+import { endHere, type Line } from './closure-layout';
 import { ClosureTrays } from './closure-trays';
 import classes from './cores.module.css';
 import dialog from '../structure/dialog.module.css';
@@ -41,11 +41,12 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
       const cores = places.cables.find((each) => each.id === of)?.cores ?? 0;
       return cores > 0 ? { cable: of, end, first: 1, count: cores } : null;
     };
-    const sideOf = (side: 'left' | 'right'): number => {
+    const sideOf = (side: 'left' | 'right'): CoreRun | null => {
       const asked = closure.cables.find((each) => each.id === cable && each.side === side);
-      return (asked ?? closure.cables.find((each) => each.side === side))?.id ?? 0;
+      const found = asked ?? closure.cables.find((each) => each.side === side);
+      return found ? whole(found.id, endHere(found, side)) : null;
     };
-    setDraft((before) => ({ ...before, left: whole(sideOf('left'), 2), right: whole(sideOf('right'), 1) }));
+    setDraft((before) => ({ ...before, left: sideOf('left'), right: sideOf('right') }));
   }, [closure, places, cable, draft.left, draft.right]);
 
   if (!closure)
@@ -124,6 +125,7 @@ export function ClosureDialog({ closure: id, cable }: { readonly closure: number
         {mayJoin && (
           <SpliceForm
             cables={places?.cables ?? []}
+            coming={closure.cables}
             splices={closure.splices}
             draft={draft}
             busy={act.busy}

@@ -1,5 +1,5 @@
 import type { ClosureAnswer } from '../../../../workers/api/cores';
-import type { ClosureSplice } from '../../../../domain/cabling/closure-content';
+import type { ClosureCable, ClosureSplice } from '../../../../domain/cabling/closure-content';
 import type { CoreRow } from '../../../../domain/cabling/core-list';
 
 /** Heights of the lines of a splice drawing, CSS pixels. */
@@ -12,7 +12,7 @@ export interface Line {
   readonly kind: 'cable' | 'tube' | 'core';
   readonly side: Side;
   readonly cable: number;
-  /** The end that lies here, by its splices; else what the side suggests. */
+  /** endHere() of its cable. */
   readonly end: 1 | 2;
   /** 0 = the cable has no tubes. */
   readonly tube: number;
@@ -49,11 +49,12 @@ export function closureLayout(
   const lines: Line[] = [];
   const bottoms = { left: 0, right: 0 };
   const anchors = new Map<string, number>();
-  for (const { id, side: usual, end: joined } of closure.cables) {
+  for (const coming of closure.cables) {
+    const { id, side: usual } = coming;
     const cores = closure.details[id];
     if (!cores) continue;
     const side: Side = turned.has(id) ? (usual === 'left' ? 'right' : 'left') : usual;
-    const end = joined === 0 ? (side === 'left' ? 2 : 1) : joined;
+    const end = endHere(coming, side);
     let top = bottoms[side];
     const add = (kind: Line['kind'], tube: number, first: number, last: number): void => {
       const height = LINE_PX[kind];
@@ -81,6 +82,11 @@ export function closureLayout(
     bottoms[side] = top + LINE_PX.gap;
   }
   return { lines, height: Math.max(bottoms.left, bottoms.right), arcs: arcsOf(closure, anchors, turned) };
+}
+
+/** The end of a cable that lies in the closure; where nothing says which, a cable comes from the left and goes on to the right. */
+export function endHere({ end }: Pick<ClosureCable, 'end'>, side: Side): 1 | 2 {
+  return end === 0 ? (side === 'left' ? 2 : 1) : end;
 }
 
 function tubesOf(rows: readonly CoreRow[]): ReadonlyMap<number, readonly CoreRow[]> {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosureSplice } from '../../../../domain/cabling/closure-content';
+import type { ClosureCable, ClosureSplice } from '../../../../domain/cabling/closure-content';
 import type { CoreRun } from '../../../../domain/operations/fibre/core-draft';
 import { takenEnds } from '../../../../domain/cabling/taken-ends';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { ChoiceField, NumberField, ThingField } from '../../../components/fields';
 import type { PlantPlaces } from '../../../../workers/api/cores';
+import { endHere } from './closure-layout';
 import classes from './cores.module.css';
 import { splicedPairs } from './spliced-pairs';
 
@@ -20,6 +21,7 @@ export interface SpliceDraft {
 /** Range to range: as many cores of the one cable with as many of the other, into the trays from a place on. */
 export function SpliceForm({
   cables,
+  coming,
   splices,
   draft,
   busy,
@@ -27,6 +29,8 @@ export function SpliceForm({
   onSplice,
 }: {
   readonly cables: PlantPlaces['cables'];
+  /** To this closure. */
+  readonly coming: readonly ClosureCable[];
   /** Of this closure. */
   readonly splices: readonly ClosureSplice[];
   readonly draft: SpliceDraft;
@@ -55,6 +59,7 @@ export function SpliceForm({
         run={left}
         isDone={done}
         cables={cables}
+        coming={coming}
         other={right?.cable ?? 0}
         onChange={(run) => onChange({ ...draft, left: run })}
       />
@@ -66,6 +71,7 @@ export function SpliceForm({
         run={right}
         isDone={done}
         cables={cables}
+        coming={coming}
         other={left?.cable ?? 0}
         onChange={(run) => onChange({ ...draft, right: run })}
       />
@@ -104,6 +110,7 @@ function RunFields({
   run,
   isDone,
   cables,
+  coming,
   other,
   onChange,
 }: {
@@ -112,11 +119,12 @@ function RunFields({
   /** They are what they would be already. */
   readonly isDone: boolean;
   readonly cables: PlantPlaces['cables'];
+  readonly coming: readonly ClosureCable[];
   readonly other: number;
   readonly onChange: (run: CoreRun | null) => void;
 }) {
   const { t } = useTranslation('cores');
-  const usualEnd = side === 'left' ? 2 : 1;
+  const endOf = (cable: number): 1 | 2 => endHere(coming.find(({ id }) => id === cable) ?? { end: 0 }, side);
   const known = useLiveAnswer(run ? `cores of ${run.cable}` : null, (session) => session.cores.cores(run!.cable));
   const taken = run && known.value && !isDone ? takenEnds(known.value.rows, run).length : 0;
   const last = run ? run.first + run.count - 1 : 0;
@@ -135,12 +143,12 @@ function RunFields({
         wordsOf={({ name, cores }) => `${name || t('unnamedCable')} · ${cores}`}
         onChange={(chosen) => {
           const cable = cables.find(({ id }) => id === chosen);
-          onChange(cable ? { cable: cable.id, end: usualEnd, first: 1, count: cable.cores } : null);
+          onChange(cable ? { cable: cable.id, end: endOf(cable.id), first: 1, count: cable.cores } : null);
         }}
       />
       <ChoiceField
         label={t('splice.end')}
-        value={run?.end ?? usualEnd}
+        value={run?.end ?? endOf(0)}
         disabled={!run}
         of={[1, 2]}
         wordsOf={(end) => (end === 1 ? 'A' : 'B')}

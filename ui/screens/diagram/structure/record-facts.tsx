@@ -117,6 +117,16 @@ export function RecordFacts({ record }: { readonly record: Description }) {
           ]
             .filter((part) => part !== '')
             .join(' · ');
+          const place = number(`place${end}`);
+          if (port === undefined && place !== undefined)
+            return (
+              <Jump
+                key={end}
+                id={place}
+                label={t('facts.end', { end })}
+                text={t('facts.openAt', { place: text(`placeName${end}`) || t('unnamed') })}
+              />
+            );
           return port === undefined ? (
             <span key={end} className={classes['quiet']}>
               {t('facts.noEnd', { end })}

@@ -1,0 +1,1 @@
+alter table "relation" add column "end" integer not null default 0;
