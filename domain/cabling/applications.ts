@@ -13,6 +13,8 @@ interface Limit {
 interface Application {
   /** Where its losses are counted. */
   readonly wavelengthNm: 850 | 1310 | 1550;
+  /** From equipment to equipment, both directions together: two of a pair, one each way a lane in parallel, one where both share it. */
+  readonly fibres: number;
   readonly limits: Partial<Record<CableType, Limit>>;
 }
 
@@ -28,34 +30,34 @@ const PARALLEL = multimode({ lengthM: 100, lossDb: 1.9 }, { lengthM: 150, lossDb
 
 /**
  * What runs over fibre and what its standard allows a channel: length and channel insertion loss of IEEE 802.3, by its
- * clause; of passive networks the attenuation ranges of ITU-T. Fibres that a standard does not name, or whose figures were
+ * clause, which says the number of fibres, too; of passive networks the attenuation ranges of ITU-T. Fibres that a standard does not name, or whose figures were
  * not found, are left out.
  */
 export const APPLICATIONS = {
-  '1000BASE-LX': { wavelengthNm: 1310, limits: glass(5000, 4.57) }, // clause 38
-  '10GBASE-SR': { wavelengthNm: 850, limits: multimode({ lengthM: 300, lossDb: 2.6 }, { lengthM: 400, lossDb: 2.9 }) }, // 52
-  '10GBASE-LR': { wavelengthNm: 1310, limits: glass(10_000, 6.2) }, // 52
-  '10GBASE-ER': { wavelengthNm: 1550, limits: glass(40_000, 10.9) }, // 52
-  '25GBASE-SR': { wavelengthNm: 850, limits: SHORT }, // 112
-  '25GBASE-LR': { wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 114
-  '40GBASE-SR4': { wavelengthNm: 850, limits: PARALLEL }, // 86
-  '40GBASE-LR4': { wavelengthNm: 1310, limits: glass(10_000, 6.7) }, // 87
-  '50GBASE-SR': { wavelengthNm: 850, limits: SHORT }, // 138
-  '100GBASE-SR10': { wavelengthNm: 850, limits: PARALLEL }, // 86
-  '100GBASE-SR4': { wavelengthNm: 850, limits: SHORT }, // 95
-  '100GBASE-DR': { wavelengthNm: 1310, limits: glass(500, 3) }, // 140
-  '100GBASE-FR1': { wavelengthNm: 1310, limits: glass(2000, 4) }, // 140
-  '100GBASE-LR1': { wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 140
-  '100GBASE-LR4': { wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 88
-  '200GBASE-SR4': { wavelengthNm: 850, limits: SHORT }, // 138
-  '200GBASE-DR4': { wavelengthNm: 1310, limits: glass(500, 3) }, // 121
-  '200GBASE-FR4': { wavelengthNm: 1310, limits: glass(2000, 4) }, // 122
-  '400GBASE-SR8': { wavelengthNm: 850, limits: SHORT }, // 138
-  '400GBASE-DR4': { wavelengthNm: 1310, limits: glass(500, 3) }, // 124
-  '400GBASE-FR8': { wavelengthNm: 1310, limits: glass(2000, 4) }, // 122
-  '400GBASE-LR8': { wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 122
-  'GPON B+': { wavelengthNm: 1310, limits: glass(20_000, 28, 13) }, // G.984.2
-  'GPON C+': { wavelengthNm: 1310, limits: glass(20_000, 32, 17) }, // G.984.2
+  '1000BASE-LX': { fibres: 2, wavelengthNm: 1310, limits: glass(5000, 4.57) }, // clause 38
+  '10GBASE-SR': { fibres: 2, wavelengthNm: 850, limits: multimode({ lengthM: 300, lossDb: 2.6 }, { lengthM: 400, lossDb: 2.9 }) }, // 52
+  '10GBASE-LR': { fibres: 2, wavelengthNm: 1310, limits: glass(10_000, 6.2) }, // 52
+  '10GBASE-ER': { fibres: 2, wavelengthNm: 1550, limits: glass(40_000, 10.9) }, // 52
+  '25GBASE-SR': { fibres: 2, wavelengthNm: 850, limits: SHORT }, // 112
+  '25GBASE-LR': { fibres: 2, wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 114
+  '40GBASE-SR4': { fibres: 8, wavelengthNm: 850, limits: PARALLEL }, // 86
+  '40GBASE-LR4': { fibres: 2, wavelengthNm: 1310, limits: glass(10_000, 6.7) }, // 87
+  '50GBASE-SR': { fibres: 2, wavelengthNm: 850, limits: SHORT }, // 138
+  '100GBASE-SR10': { fibres: 20, wavelengthNm: 850, limits: PARALLEL }, // 86
+  '100GBASE-SR4': { fibres: 8, wavelengthNm: 850, limits: SHORT }, // 95
+  '100GBASE-DR': { fibres: 2, wavelengthNm: 1310, limits: glass(500, 3) }, // 140
+  '100GBASE-FR1': { fibres: 2, wavelengthNm: 1310, limits: glass(2000, 4) }, // 140
+  '100GBASE-LR1': { fibres: 2, wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 140
+  '100GBASE-LR4': { fibres: 2, wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 88
+  '200GBASE-SR4': { fibres: 8, wavelengthNm: 850, limits: SHORT }, // 138
+  '200GBASE-DR4': { fibres: 8, wavelengthNm: 1310, limits: glass(500, 3) }, // 121
+  '200GBASE-FR4': { fibres: 2, wavelengthNm: 1310, limits: glass(2000, 4) }, // 122
+  '400GBASE-SR8': { fibres: 16, wavelengthNm: 850, limits: SHORT }, // 138
+  '400GBASE-DR4': { fibres: 8, wavelengthNm: 1310, limits: glass(500, 3) }, // 124
+  '400GBASE-FR8': { fibres: 2, wavelengthNm: 1310, limits: glass(2000, 4) }, // 122
+  '400GBASE-LR8': { fibres: 2, wavelengthNm: 1310, limits: glass(10_000, 6.3) }, // 122
+  'GPON B+': { fibres: 1, wavelengthNm: 1310, limits: glass(20_000, 28, 13) }, // G.984.2
+  'GPON C+': { fibres: 1, wavelengthNm: 1310, limits: glass(20_000, 32, 17) }, // G.984.2
 } as const satisfies Record<string, Application>;
 
 export type ApplicationName = keyof typeof APPLICATIONS;
@@ -64,6 +66,7 @@ export type ApplicationName = keyof typeof APPLICATIONS;
 export interface ApplicationFit {
   readonly name: ApplicationName;
   readonly wavelengthNm: number;
+  readonly fibres: number;
   readonly lengthM: number;
   readonly lossDb: number;
   /** What is left of the loss that it allows; below 0 it is too much. null = the loss is not known. */
@@ -85,7 +88,7 @@ export interface MeasuredWay {
  */
 export function applicationsOn({ lengthMm, types, losses }: MeasuredWay): readonly ApplicationFit[] {
   return (Object.keys(APPLICATIONS) as readonly ApplicationName[]).flatMap((name) => {
-    const { wavelengthNm, limits }: Application = APPLICATIONS[name];
+    const { wavelengthNm, fibres, limits }: Application = APPLICATIONS[name];
     const all = types.map((type) => (type === '' ? undefined : limits[type]));
     if (all.length === 0 || !all.every((limit) => limit !== undefined)) return [];
     const limit = {
@@ -102,7 +105,7 @@ export function applicationsOn({ lengthMm, types, losses }: MeasuredWay): readon
     if (loss !== undefined && loss < limit.leastDb)
       against.push(refuse('way-loses-too-little', { loss: hundredths(loss), min: limit.leastDb }).refusal);
     const marginDb = loss === undefined ? null : limit.lossDb - loss;
-    return [{ name, wavelengthNm, lengthM: limit.lengthM, lossDb: limit.lossDb, marginDb, against }];
+    return [{ name, wavelengthNm, fibres, lengthM: limit.lengthM, lossDb: limit.lossDb, marginDb, against }];
   });
 }
 

@@ -24,6 +24,8 @@ const PLAN = codeOf(DIAGRAM_KINDS, 'plan');
 
 /** The four lengths of a cable (cable-lengths.ts) and where the drawn one comes from. */
 export interface CableMeasures extends CableLengths {
+  /** Its pathways, both ends and its coils without any slack, mm: no cable that lies so is shorter. 0 = it lies in none. */
+  readonly leastMm: number;
   readonly coilsMm: number;
   readonly coils: number;
   /** `lay`: its pathways; `drawing`: its way on a plan, which is true to scale; `none`: neither is known. */
@@ -59,7 +61,8 @@ export function measuresOf(slice: Slice, cable: number): CableMeasures {
   const drawnFrom = laidMm > 0 ? 'lay' : drawnMm > 0 ? 'drawing' : 'none';
   const unlaid: readonly NotSaid[] = drawnFrom === 'drawing' ? [{ what: 'lay', id: cable, name: record?.name ?? '' }] : [];
   const notSaid = (record?.lengthMm ?? 0) > 0 ? [] : (ends?.notSaid ?? unlaid);
-  return { ...lengths, coilsMm: coilLength(coils), coils: coils.length, drawnFrom, notSaid };
+  const leastMm = ends === null ? 0 : laidMm + ends.mm + coilLength(coils);
+  return { ...lengths, leastMm, coilsMm: coilLength(coils), coils: coils.length, drawnFrom, notSaid };
 }
 
 /** Both ends of a cable that lies in these pathways, from end A to end B; of a breakout its first plug. */
@@ -89,11 +92,14 @@ export interface WayBudget {
   readonly measured: readonly WayMeasured[];
   /** What may run over it by its fibres, and what it is to that. None as long as the sum is not whole. */
   readonly applications: readonly ApplicationFit[];
+  /** How many fibres it goes over side by side, the fewest anywhere; 0 = not known: cables of it are plugged in as a whole. */
+  readonly fibres: number;
   /** Both ways between the optics at its ends; null = not both are said. */
   readonly optics: WayOptics | null;
   /**
    * Why the sum is not whole: `way-splits` {}: it does not lead from one end to one other; `length-unknown` {cable}:
-   * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses; `glass-meets-other` {type, other}:
+   * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses; `cable-model-unknown`
+   * {cable}: it is of no model; `glass-meets-other` {type, other}:
    * light does not go from the one to the other.
    */
   readonly problems: readonly Refusal[];
@@ -118,7 +124,10 @@ export interface WayOptics {
  * lines; else nothing is counted.
  */
 export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAULTS = LOSS_DEFAULTS): WayBudget {
-  const none = { runs: [], splices: 0, connectors: 0, splitters: [], losses: [], measured: [], applications: [], optics: null };
+  const none = {
+    ...{ runs: [], splices: 0, connectors: 0, splitters: [], losses: [], measured: [], applications: [], fibres: 0 },
+    optics: null,
+  };
   if (!found.outside.isLine || !found.inside.isLine) return { ...none, problems: [refuse('way-splits').refusal] };
   const hops = [...found.inside.hops.toReversed(), ...found.outside.hops];
   const runs: FibreRun[] = [];
@@ -127,19 +136,22 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   const met = new GlassesMet();
   const problems: Refusal[] = [];
   const counted = new PairsOnce(slice, hops);
+  let fibres = 0;
   for (const [at, hop] of hops.entries()) {
     const { by, lines } = hop;
     if (by !== 'core' && by !== 'cable') continue;
     const cable = lines[0] ?? NO_ID;
     const { name = '', model = NO_ID, type = 0 } = slice.get('cable', cable) ?? {};
-    const own = measuredOfAll(slice, cable, coresOfHop(slice, hop));
+    const cores = coresOfHop(slice, hop);
+    if (cores.length > 0 && (fibres === 0 || cores.length < fibres)) fibres = cores.length;
+    const own = measuredOfAll(slice, cable, cores);
     const coreMm = own.lengthMm > 0 ? own.lengthMm : measuresOf(slice, cable).coreMm;
     const attenuation = cableSpecOf(slice, model)?.attenuation ?? [];
     types.push(CABLE_TYPES[type] ?? '');
     problems.push(...met.next(type));
     if (coreMm === 0) problems.push(refuse('length-unknown', { cable: name }).refusal);
     else if (attenuation.length === 0 && own.figures.length === 0)
-      problems.push(refuse('losses-unknown', { cable: name }).refusal);
+      problems.push(refuse(model === NO_ID ? 'cable-model-unknown' : 'losses-unknown', { cable: name }).refusal);
     else {
       const figures = own.figures.map(({ wavelengthNm, lossDb, isLink }) => ({
         wavelengthNm,
@@ -164,7 +176,7 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   const isWhole = problems.length === 0 && runs.length > 0;
   const applications = isWhole ? applicationsOn({ lengthMm, types, losses }) : [];
   const optics = opticsAtEnds(slice, found, isWhole ? losses : [], applications, isWhole && types.every((type) => type !== ''));
-  return { ...parts, losses, measured, applications, optics, problems };
+  return { ...parts, losses, measured, applications, fibres, optics, problems };
 }
 
 /** The glasses of a way, one after the other; what says nothing of its own stands between two that may not meet. */

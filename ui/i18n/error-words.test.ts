@@ -36,6 +36,16 @@ it('units that are taken say who is in the way and who does not fit; what has no
   expect(occupied('')).toBe('The units are occupied by “sw-1” at U12.');
 });
 
+it('[walk 3, 13] a cable without a label is told as such where a loss is not known', () => {
+  const told = (cable: string): string => refusalWords({ rule: 'cable-model-unknown', facts: { cable } });
+  expect(told('MT-1')).toBe('Cable MT-1 is of no model, so its attenuation is not known.');
+  expect(told('')).toBe('A cable without a label is of no model, so its attenuation is not known.');
+});
+
+it('[walk 3, 1] an end of a cable is told by its letter', () => {
+  expect(refusalWords({ rule: 'cable-end-plugged', facts: { cable: 1, end: 2 } })).toContain('End B of this cable');
+});
+
 it('[walk 1 nameless] what is in the way without a name is told by its model, else by its class, and its unit', async () => {
   const occupied = (facts: Readonly<Record<string, string>>): string =>
     refusalWords({ rule: 'units-occupied', facts: { name: '', byName: '', byPositionU: 24, ...facts } });

@@ -6,8 +6,8 @@ import { wordsFor } from './word-key';
 /** A refusal in the user's words: `refusal.<rule>` with its facts; a rule without words is named, so that it can be reported. */
 export function refusalWords(refusal: Refusal): string {
   const facts = { ...inWords(refusal), field: fieldWords(refusal.field) };
-  const { cableName, name, names } = refusal.facts ?? {};
-  const context = (cableName ?? name) === '' ? { context: 'unnamed' } : names !== undefined ? { context: 'named' } : {};
+  const { cableName, name, cable, names } = refusal.facts ?? {};
+  const context = (cableName ?? name ?? cable) === '' ? { context: 'unnamed' } : names !== undefined ? { context: 'named' } : {};
   return (
     wordsFor(`refusal:${refusal.rule}`, { ...facts, ...context }) ??
     i18next.t('refusal:unknown', { ...facts, rule: refusal.rule })

@@ -1,3 +1,4 @@
+import type { CableMeasures } from '../../domain/cabling/way-budget';
 import type { ChannelReason, ChannelSegment } from '../../domain/channels/channel';
 import type { Refusal } from '../../domain/result';
 import type { ActionResult } from './session';
@@ -27,7 +28,7 @@ export interface CableToLay {
   readonly pathways: readonly number[];
   /** 0 = not known: it cannot be laid. */
   readonly diameterMm: number;
-  readonly lengths: { readonly drawnMm: number; readonly sheathMm: number; readonly coreMm: number; readonly asBuiltMm: number };
+  readonly lengths: Pick<CableMeasures, 'drawnMm' | 'leastMm' | 'sheathMm' | 'coreMm' | 'asBuiltMm'>;
 }
 
 export interface LayPlan {

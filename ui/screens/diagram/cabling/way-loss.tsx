@@ -88,7 +88,7 @@ function measuredText(measured: readonly WayMeasured[]): string {
 }
 
 /** Whether the optics at both ends hear each other, each way, and whether their standard allows the way. */
-function OpticsOver({ budget: { optics, portWords } }: { readonly budget: ToldBudget }) {
+function OpticsOver({ budget: { optics, portWords, fibres } }: { readonly budget: ToldBudget }) {
   const { t } = useTranslation('cores');
   if (optics === null) return null;
   const { ways, application, against } = optics;
@@ -142,6 +142,11 @@ function OpticsOver({ budget: { optics, portWords } }: { readonly budget: ToldBu
             : application && t('optics.allowed', allowedOf(application))}
         </span>
       )}
+      {application !== null && fibres > 0 && fibres < application.fibres && (
+        <span className={classes['against']} data-part="optics-fibres">
+          {t('budget.needs', { count: fibres, name: application.name, fibres: application.fibres })}
+        </span>
+      )}
       <span className={classes['quiet']}>{t('optics.rule')}</span>
     </>
   );
@@ -152,7 +157,7 @@ function allowedOf({ name, lengthM, lossDb }: ApplicationFit) {
 }
 
 /** What runs over the way, by the limits of its standard: how much of the loss is left, or why it does not. */
-function Applications({ budget: { applications, losses, problems } }: { readonly budget: ToldBudget }) {
+function Applications({ budget: { applications, fibres: has, losses, problems } }: { readonly budget: ToldBudget }) {
   const { t } = useTranslation('cores');
   if (losses.length === 0 || problems.length > 0) return null;
   if (applications.length === 0) return <p className={classes['quiet']}>{t('budget.noApplication')}</p>;
@@ -163,14 +168,16 @@ function Applications({ budget: { applications, losses, problems } }: { readonly
         <thead>
           <tr>
             <th>{t('budget.application')}</th>
+            <th>{t('budget.fibres')}</th>
             <th>{t('budget.allowed')}</th>
             <th>{t('budget.margin')}</th>
           </tr>
         </thead>
         <tbody>
-          {applications.map(({ name, lengthM, lossDb, wavelengthNm, marginDb, against }) => (
+          {applications.map(({ name, fibres, lengthM, lossDb, wavelengthNm, marginDb, against }) => (
             <tr key={name} data-runs={against.length === 0 && marginDb !== null}>
               <td>{name}</td>
+              <td className={has > 0 && has < fibres ? classes['against'] : undefined}>{fibres}</td>
               <td>
                 {lengthM.toLocaleString()} m · {db(lossDb)} dB
               </td>
@@ -187,6 +194,11 @@ function Applications({ budget: { applications, losses, problems } }: { readonly
           ))}
         </tbody>
       </table>
+      {has > 0 && applications.some(({ fibres }) => fibres > has) && (
+        <p className={classes['against']} data-part="too-few-fibres">
+          {t('budget.tooFew', { count: has })}
+        </p>
+      )}
       <p className={classes['quiet']}>{t('budget.rule')}</p>
     </>
   );

@@ -14,6 +14,7 @@ import { showMore } from '../../../engine-host/diagram-state';
 import { useDiagram, useDiagramSession, useEngine } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
 import { refusalText } from '../../../i18n/sentences';
+import { WarnedText } from '../warned';
 import { metres } from '../cabling/place-words';
 import { ReasonList } from '../channels/reason-list';
 import classes from '../channels/route.module.css';
@@ -72,7 +73,7 @@ export function LayingView() {
   const segments = plan?.segments ?? [];
   const called = segmentNames(segments, t('diagram:unnamed'));
   const isSame = isLaid && cable.pathways.join() === pathways.join();
-  const { drawnMm, sheathMm, coreMm, asBuiltMm } = cable.lengths;
+  const { drawnMm, leastMm, sheathMm, coreMm, asBuiltMm } = cable.lengths;
   return (
     <section role="dialog" aria-label={t('laying.title')} className={classes['result']}>
       <div className={classes['summary']}>
@@ -99,6 +100,9 @@ export function LayingView() {
           </div>
         ))}
       </dl>
+      {asBuiltMm > 0 && asBuiltMm < leastMm && (
+        <WarnedText text={t('laying.tooShort', { asBuilt: metres(asBuiltMm), least: metres(leastMm) })} part="laid-too-short" />
+      )}
       <Note p="8px 14px">{t('laying.hint')}</Note>
       <ol className={classes['chosen']} aria-label={t('laying.chosen')}>
         {segments.map(({ pathway, lengthMm, percentBefore, percentAfter }, at) => (
