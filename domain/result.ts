@@ -23,7 +23,8 @@ export interface Warning {
     | 'transceiver-needed'
     | 'speeds-apart'
     | 'glass-differs'
-    | 'cord-too-short';
+    | 'cord-too-short'
+    | 'length-too-short';
   readonly facts: Readonly<Record<string, string | number>>;
 }
 

@@ -2,7 +2,6 @@ import type { RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 import { cableAt } from '../validation/connections';
-import { CableEnds } from './heights';
 import { livePlugs } from './loose-plugs';
 
 /** The plug that a cable drawn between a port that has one and a free port moves; null where both have one, or neither. */
@@ -25,10 +24,4 @@ export function plugToMove(
 export function farPort(slice: Slice, { cable, end }: RecordOf<'termination'>): number {
   const far = livePlugs(slice, cable).filter((plug) => plug.end !== end);
   return far.length === 1 ? far[0]!.port : NO_ID;
-}
-
-/** How long a cord must be at least from the new port to its other end in the same rack, mm; null = nobody knows. */
-export function neededMm(slice: Slice, plug: RecordOf<'termination'>, port: number): number | null {
-  const far = farPort(slice, plug);
-  return far === NO_ID || slice.by('lay.cable', plug.cable).length > 0 ? null : new CableEnds(slice).within(port, far);
 }

@@ -116,6 +116,8 @@ export interface ConnectPlan {
   readonly inStore: readonly StoredCable[];
   /** What no pathway leads between, so that nothing says how long the first cable would be; null = one does, or both ends are in one rack. */
   readonly withoutPathway: Between | null;
+  /** How long the cables must be, of several the longest, by the rules of the best route, mm; null = nobody knows of any. */
+  readonly neededMm: number | null;
   /** Of many objects the one that all the others can go to, where they cannot go to that of `to`; 0 = as asked. */
   readonly hub: number;
   /** One of the ports has a cable of which plugs hang loose, and the others may be meant for them. */

@@ -9,6 +9,7 @@ import { barredFrom } from '../../domain/operations/permitted';
 import { isRestorable, isUndoable, operationOf, type KnownIntent } from '../../domain/operations/registry';
 import { nameOf, selectedBy, wordsOf, type Words } from '../../domain/operations/words';
 import type { Permission } from '../../domain/permissions/permission';
+import { cordsTooShort } from '../../domain/channels/cord-need';
 import { reservedWarning } from '../../domain/validation/reserved-units';
 import { assert, ok, refuse, type Refusal, type Result } from '../../domain/result';
 import { operationHash } from '../../protocol/operation-hash';
@@ -266,7 +267,8 @@ export class OperationController {
     if (quiet || seq === null) return { ok: true, created };
     const undoable = isUndoable(intent.kind);
     const isFinal = isRestorable(intent.kind);
-    const warning = (local ? reservedWarning(this.document, diff) : null) ?? options.warning;
+    const warning =
+      (local ? (reservedWarning(this.document, diff) ?? cordsTooShort(this.document, diff)) : null) ?? options.warning;
     const tell = (): void =>
       events.add({
         ...{ kind: 'done', label, facts, undoable },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dump, SmallHall } from '../../../tests/fixtures/small-hall';
 import { trayHall } from '../../../tests/fixtures/tray-hall';
 import { portType } from '../../catalog/port-types';
-import { neededMm } from '../../cabling/moved-plug';
+import { CordNeeds } from '../../channels/cord-need';
 
 describe('[walk 3] a patch cord is plugged in elsewhere in one step', () => {
   let hall: SmallHall;
@@ -55,12 +55,13 @@ describe('[walk 3] a patch cord is plugged in elsewhere in one step', () => {
     expect(dump(hall.document)).toEqual(before);
   });
 
-  test('how long a cord must be there at least follows from the units in the rack; nothing is known across racks', () => {
+  test('how long a cord must be there at least follows from the units in the rack; nothing is known across racks that no tray joins', () => {
     const plug = hall.document.get('termination', plugAt(b[0]!))!;
-    const [near, far] = [neededMm(hall.document, plug, b[1]!)!, neededMm(hall.document, plug, c[1]!)!];
+    const needs = new CordNeeds(hall.document);
+    const [near, far] = [needs.ofPlug(plug, b[1]!)!, needs.ofPlug(plug, c[1]!)!];
     expect(far - near).toBe(Math.round(20 * 44.45));
     const elsewhere = hall.ports(hall.insertDevice('switch', hall.rackB, 1))[0]!;
-    expect(neededMm(hall.document, plug, elsewhere)).toBeNull();
+    expect(new CordNeeds(hall.document).ofPlug(plug, elsewhere)).toBeNull();
   });
 
   test('a cable that lies in trays keeps them within its rack, and is not moved to where they do not lead', () => {

@@ -46,6 +46,14 @@ function trunkPorts(hall: SmallHall, unit = 1): readonly number[] {
 const SERVER = { eth0: 'interface/25gbase-x-sfp28', eth1: 'interface/25gbase-x-sfp28', lom1: JACK, lom2: JACK, bmc: JACK };
 
 describe('the plan of a connection', () => {
+  it('[walk 3, 2] says how long the cables must be, of several the longest', () => {
+    const hall = new SmallHall();
+    const [low, middle, high] = [5, 10, 40].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit)));
+    const from = [low![0]!, low![1]!];
+    const plan = planOf(hall.document, wish(from, [middle![0]!, high![0]!]), KNOWN);
+    expect(plan.neededMm).toBe(Math.round(35 * 44.45 + 600));
+  });
+
   it('[11 by hand #1] servers of cages and jacks go to a switch of jacks by their jacks, of any cable and of Cat 6A; in cages left over it is told', () => {
     const plant = new PlantBuilder();
     const named = (prefix: string, ports: Readonly<Record<string, string>>): number =>

@@ -24,6 +24,7 @@ import { glassBehind, glassDoubt } from '../../../domain/cabling/glass';
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { storedCables, storesNear, suits, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
+import { CordNeeds } from '../../../domain/channels/cord-need';
 import { withoutPathway } from '../../../domain/channels/unmeasured';
 import { cableRefusal, UNLIKE_TYPES, type CableKind } from '../../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, CABLE_TYPES } from '../../../domain/catalog/enums';
@@ -148,7 +149,16 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const offers = offersFor(document, wish, found.ok ? found.value : []);
   if (!found.ok) {
     const hub = hubFor(document, wish, found.refusal);
-    const none = { cables: [], count: 0, classes: [], types: [], glass: '' as const, inStore: [], withoutPathway: null };
+    const none = {
+      cables: [],
+      count: 0,
+      classes: [],
+      types: [],
+      glass: '' as const,
+      inStore: [],
+      withoutPathway: null,
+      neededMm: null,
+    };
     return { ...none, refusal: found.refusal, ...offers, hub };
   }
   const cables = found.value;
@@ -185,10 +195,19 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const noPathway = withoutPathway(document, [plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID]);
   const [goesOn] = [...a, ...b].flatMap((port) => glassBehind(document, port) ?? []);
   const told = {
-    ...{ refusal, classes, types, inStore, withoutPathway: noPathway },
+    ...{ refusal, classes, types, inStore, withoutPathway: noPathway, neededMm: longestOf(document, cables) },
     glass: CABLE_TYPES[goesOn ?? 0] ?? '',
   };
   return { cables: all, count: cables.length, ...told, ...offers, hub: NO_ID };
+}
+
+/** How long the longest of the shown cables must be, first plug to first plug, mm. */
+function longestOf(document: Document, cables: readonly CablePorts[]): number | null {
+  const needs = new CordNeeds(document);
+  const known = cables
+    .slice(0, CABLES_SHOWN)
+    .flatMap(({ a, b }) => needs.between(plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID) ?? []);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 /** What lies in the stores near the first of the cables, of a length that was said; as many as there are cables. */

@@ -1,6 +1,7 @@
 import { glassDoubt } from '../../../domain/cabling/glass';
-import { farPort, neededMm } from '../../../domain/cabling/moved-plug';
+import { farPort } from '../../../domain/cabling/moved-plug';
 import { circuitsRiding } from '../../../domain/cabling/riding';
+import { CordNeeds } from '../../../domain/channels/cord-need';
 import { plugDoubt } from '../../../domain/catalog/plug-doubts';
 import type { Document } from '../../../domain/document/document';
 import type { RecordOf } from '../../../domain/document/schema';
@@ -43,7 +44,7 @@ function doubtsOf(
   far: number,
 ): readonly Warning[] {
   const typeOf = (id: number): number => document.get('port', id)?.type ?? 0;
-  const needed = neededMm(document, plug, port);
+  const needed = new CordNeeds(document).ofPlug(plug, port);
   const short: readonly Warning[] =
     cable.lengthMm > 0 && needed !== null && needed > cable.lengthMm
       ? [{ kind: 'cord-too-short', facts: { length: cable.lengthMm / 1000, needed: needed / 1000 } }]

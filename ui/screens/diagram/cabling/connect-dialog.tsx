@@ -22,6 +22,7 @@ import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import { fittingCables, isSame, keptTo, suggestedCable, type CableChoice } from './cable-choice';
 import { emptyForm, modeOf, NEW_LIFECYCLES, sidesOf, wishOf, type ConnectForm, type ConnectMode } from './connect-form';
+import { LengthNeeded } from './length-needed';
 import { LegsField, LooseField } from './connect-legs';
 import { ConnectPairs, LabelTexts } from './connect-pairs';
 import { MoveDialog } from './move-dialog';
@@ -210,6 +211,14 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           onChange={(lengthM) => change({ lengthM })}
         />
       </div>
+      {plan && plan.neededMm !== null && (
+        <LengthNeeded
+          neededMm={plan.neededMm}
+          typedMm={wish.lengthMm}
+          stock={stock}
+          onTake={(lengthMm) => change({ lengthM: lengthMm / 1000 })}
+        />
+      )}
       {stored > 0 && (
         <Tick
           label={t('cabling:connect.fromStore', { count: stored })}
