@@ -16,12 +16,14 @@ export function isOfFloor(kind: number): boolean {
   return FLOOR_KINDS.has(DIAGRAM_KINDS[kind] ?? '');
 }
 const FLOOR_KINDS: ReadonlySet<string> = new Set(['plan', 'elevation']);
+const FEED = codeOf(OBJECT_CLASSES, 'powerFeed');
 /** A cable that enters a closure. */
 const ENTRY = codeOf(RELATION_KINDS, 'cabling');
 
 /**
  * Racks, devices, ports and cables of a diagram, as Home counts them: what stands elsewhere does not count, whether it is shown
- * by name because a cable leads there or has a box beside the racks, as a hand-off of the site has; nor does what lies in a store.
+ * by name because a cable leads there or has a box beside the racks, as a hand-off of the site has; nor does what lies in a store,
+ * nor a power feed's outlet: where a panel ends is no port of a device.
  * A cable counts where an end of it, its way or what it enters is.
  */
 export function countsOf(document: Document, diagram: number): Counts {
@@ -29,7 +31,10 @@ export function countsOf(document: Document, diagram: number): Counts {
   const objects = document.table('object');
   const classes = objects.column('class');
   const ofClass = { rack: 0, device: 0 };
+  let outlets = 0;
   for (let row = 0; row < objects.rowCount; row += 1) {
+    if (classes[row] === FEED && objects.ids[row] !== 0 && !elsewhere.has(fromCell(objects.ids[row]!)))
+      outlets += document.by('port.owner', fromCell(objects.ids[row]!)).length;
     const name = OBJECT_CLASSES[classes[row] ?? 0];
     if ((name === 'rack' || name === 'device') && objects.ids[row] !== 0 && !elsewhere.has(fromCell(objects.ids[row]!)))
       ofClass[name] += 1;
@@ -41,7 +46,7 @@ export function countsOf(document: Document, diagram: number): Counts {
   for (let row = 0; row < cables.rowCount; row += 1) if (cableIds[row] !== 0 && stores[row] !== 0) stored += 1;
   return {
     ...ofClass,
-    port: document.table('port').size - portsElsewhere.length,
+    port: document.table('port').size - portsElsewhere.length - outlets,
     cable: cables.size - stored - cablesElsewhere(document, portsElsewhere, elsewhere),
   };
 }

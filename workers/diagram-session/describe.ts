@@ -237,7 +237,7 @@ function rackFacts(document: Document, id: number): Facts {
   return { devices, usedU: used / 2, freeU: total - gone / 2, totalU: total };
 }
 
-/** Objects and ports below, how many of the ports carry a live cable, and how many units of the racks are taken. */
+/** Objects and ports below, as countsOf counts them, how many of the ports carry a live cable, and how many units of the racks are taken. */
 function containerFacts(document: Document, id: number): Facts {
   const facts: Facts = {};
   let ports = 0;
@@ -248,7 +248,8 @@ function containerFacts(document: Document, id: number): Facts {
   const queue = [id];
   for (let head = 0; head < queue.length; head++) {
     const current = queue[head] as number;
-    for (const port of document.by('port.owner', current)) {
+    const isFeed = OBJECT_CLASSES[document.get('object', current)?.class ?? 0] === 'powerFeed' && current !== id;
+    for (const port of isFeed ? [] : document.by('port.owner', current)) {
       ports++;
       if (liveTermination(document, port) !== undefined) portsUsed++;
     }

@@ -34,6 +34,7 @@ export interface CountedRooms {
 const ROOM = codeOf(OBJECT_CLASSES, 'room');
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const FEED = codeOf(OBJECT_CLASSES, 'powerFeed');
 /** Rows a statement reads: each holds the one embedded connection for some 20 ms at most, and others come between. */
 const OBJECTS_AT_ONCE = 4_000;
 const OWNERS_AT_ONCE = 500;
@@ -80,6 +81,8 @@ interface Rack extends Omit<ObjectRow, 'class' | 'parent' | 'position_u' | 'stor
 interface Objects {
   readonly rooms: Map<number, RoomCounts>;
   readonly racks: Map<number, Rack>;
+  /** Whose outlets are no ports of devices (domain/document/counts.ts). */
+  readonly feeds: ReadonlySet<number>;
   /** The room and the rack that an object stands in, itself included; 0 = none. */
   roomOf(objectId: number): number;
   rackOf(objectId: number): number;
@@ -91,6 +94,7 @@ async function readObjects(sql: Sql): Promise<Objects> {
   const racks = new Map<number, Rack>();
   const mounted: ObjectRow[] = [];
   const devices: number[] = [];
+  const feeds = new Set<number>();
   for (let after = 0; ; ) {
     const rows = await sql.query<ObjectRow>(
       `select "id", "parent", "class", "position_u", "height_u", case when "class" = ${RACK} then "name" else '' end as name, "row", "store"
@@ -104,6 +108,7 @@ async function readObjects(sql: Sql): Promise<Objects> {
         rooms.set(row.id, { racks: 0, devices: 0, ports: 0, cables: 0, alarms: 0, usedU: 0, totalU: 0, fills: [], rows: [] });
       else if (row.class === RACK)
         racks.set(row.id, { id: row.id, name: row.name, row: row.row, height_u: row.height_u, usedU: 0, alarms: 0 });
+      else if (row.class === FEED) feeds.add(row.id);
       else if (row.class === DEVICE) {
         devices.push(row.id);
         if (row.position_u > 0 && row.height_u > 0) mounted.push(row);
@@ -112,7 +117,7 @@ async function readObjects(sql: Sql): Promise<Objects> {
     if (rows.length < OBJECTS_AT_ONCE) break;
     after = rows.at(-1)!.id;
   }
-  const objects: Objects = { rooms, racks, roomOf: ancestorIn(rooms, parentOf), rackOf: ancestorIn(racks, parentOf) };
+  const objects: Objects = { rooms, racks, feeds, roomOf: ancestorIn(rooms, parentOf), rackOf: ancestorIn(racks, parentOf) };
   for (const device of devices) {
     const counts = rooms.get(objects.roomOf(device));
     if (counts) counts.devices++;
@@ -180,14 +185,14 @@ function fillRooms({ rooms, racks, roomOf }: Objects): void {
   for (const [counts, inRows] of rows) counts.rows = [...inRows.values()];
 }
 
-async function countPorts(sql: Sql, { rooms, roomOf }: Objects): Promise<void> {
+async function countPorts(sql: Sql, { rooms, feeds, roomOf }: Objects): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await sql.query<{ owner: number; count: number }>(
       'select "owner", count(*) as count from "port" where "owner" > $1 group by "owner" order by "owner" limit $2',
       [after, OWNERS_AT_ONCE],
     );
     for (const { owner, count } of rows) {
-      const counts = rooms.get(roomOf(owner));
+      const counts = feeds.has(owner) ? undefined : rooms.get(roomOf(owner));
       if (counts) counts.ports += count;
     }
     if (rows.length < OWNERS_AT_ONCE) return;
