@@ -81,6 +81,8 @@ export interface FieldDef {
   readonly identifies?: true;
   /** `json` only: what a source says of the record beside our fields, told in Properties and found by search (domain/import/source-facts.ts). */
   readonly facts?: true;
+  /** Cold text only: found by search, after what is called so. */
+  readonly alsoFound?: true;
   /** set-properties may set it. */
   readonly settable?: true;
   /** Hot, and yet a copy begins without it. */
@@ -126,6 +128,8 @@ export const halves = (min: number, max: number) => ({ is: 'halves', min, max })
 export const identifyingText = cold('text', { searched: true, identifies: true, rule: anyText, settable: true });
 /** Text on the server that the user may set. */
 export const coldText = cold('text', { rule: anyText, settable: true });
+/** Somebody whom the record is of: who belongs to them is found by their name. */
+export const somebody = cold('text', { rule: anyText, settable: true, alsoFound: true });
 /** Remarks of what set-properties changes. */
 export const remarks = cold('text', { rule: lines, settable: true });
 /** Remarks that an operation of their own sets. */

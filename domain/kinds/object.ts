@@ -10,7 +10,7 @@ import {
 } from '../catalog/enums';
 import { FURNITURE_CLASSES } from '../catalog/furniture';
 import { LIMITS } from '../catalog/limits';
-import { anyText, cold, coldText, halves, hot, listed, number, remarks, identifyingText, whole } from './field';
+import { anyText, cold, halves, hot, listed, number, remarks, identifyingText, somebody, whole } from './field';
 import { kind } from './kind';
 
 const EQUIPMENT = ['rack', 'device', 'card'];
@@ -45,9 +45,9 @@ export const object = kind({
     assetTag: identifyingText,
     ip: cold('text', { searched: true, identifies: true, rule: { is: 'text', format: 'ip' }, settable: true }),
     mac: cold('text', { searched: true, identifies: true, rule: { is: 'text', format: 'mac' }, settable: true }),
-    owner: coldText,
-    department: coldText,
-    maintainer: coldText,
+    owner: somebody,
+    department: somebody,
+    maintainer: somebody,
     remarks,
     weightKg: hot('f32', { rule: number(0, 100_000), settable: true }),
     ratedPowerW: hot('f32', { rule: number(0, 10_000_000), settable: true }),

@@ -128,6 +128,8 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
       .toMatchObject({ name: 'sw1', path: ['Goslar', 'Main room', 'R1'], diagram: expect.any(Number) });
     expect((await search('Goslar')).data.items[0]).toMatchObject({ name: 'Goslar', path: ['Europe', 'Harz'] });
     expect((await search('AA:BB:CC:00:11:22')).data.items[0]).toMatchObject({ name: 'ge0' });
+    const [port] = (await search('sw1 ge0')).data.items;
+    expect(port, '[walk 2, 7]').toMatchObject({ kind: 'port', name: 'ge0', path: ['Goslar', 'Main room', 'R1', 'sw1'] });
     expect((await search('')).data).toMatchObject({ items: [], total: 0 });
   });
 

@@ -5,6 +5,7 @@ import { viewOf, type ScopeView } from '../../sync/diagram-scope';
 import { syncServiceOf } from '../../sync/sync-service';
 import { foundInPlaces } from './in-places';
 import { NEAR_HITS, nearFirst } from './near-first';
+import { foundOnDevices, NONE_ON_DEVICES } from './on-devices';
 import { resolveHits } from './resolve-hits';
 import { MATCHES_MAX, normalize } from './packed-index';
 import { SearchIndex, type SearchHit } from './search-index';
@@ -40,13 +41,16 @@ export const searchFeature: Feature = async (app, context) => {
     const result = await index.search(q, diagram === undefined ? wanted : NEAR_HITS);
     const hits = diagram === undefined ? result.hits : (await nearFirst(context.sql, result.hits, diagram)).slice(0, wanted);
     const { isNearly, total, more, ready } = result;
-    const known = new Set(isNearly ? [] : hits.map(({ id }) => id));
-    const inPlaces = known.size < wanted ? await foundInPlaces(context.sql, index, q).catch(() => []) : [];
-    const further = inPlaces.filter(({ id }) => !known.has(id));
-    if (further.length === 0) return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
-    const all = [...(isNearly ? [] : hits), ...further];
+    const exact = isNearly ? [] : hits;
+    const onDevices = await foundOnDevices(context.sql, index, q).catch(() => NONE_ON_DEVICES);
+    const named = diagram === undefined ? onDevices.named : await nearFirst(context.sql, onDevices.named, diagram);
+    const isFull = named.length + exact.length >= wanted;
+    const inPlaces = isFull ? [] : await foundInPlaces(context.sql, index, q).catch(() => []);
+    const all = [...new Map([...named, ...exact, ...onDevices.others, ...inPlaces].map((hit) => [hit.id, hit])).values()];
+    if (named.length === 0 && all.length === exact.length)
+      return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
     const items = await resolveHits(context.sql, all.slice(0, wanted));
-    return { items, nearly: false, total: all.length, more, ready };
+    return { items, nearly: false, total: Math.max(all.length, isNearly ? 0 : total), more, ready };
   });
 };
 

@@ -57,7 +57,7 @@ function rankIn(hit: SearchHit, lead: string, words: readonly string[], places: 
 const SPACED = /[\p{Script=Latin}\p{N}]/u;
 
 /** A word of the name begins with this one, and is it where it is a single letter; where words are not spaced out, it stands anywhere. */
-function standsIn(name: string, word: string): boolean {
+export function standsIn(name: string, word: string): boolean {
   if (!SPACED.test(word[0]!)) return name.includes(word);
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
     const [before = '', after = ''] = [name[at - 1], name[at + word.length]];

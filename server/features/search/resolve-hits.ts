@@ -141,11 +141,11 @@ function pathOf(above: readonly UpRow[]): string[] {
   return (within.length > 0 ? within : above).map(({ name }) => name).reverse();
 }
 
-/** By kind: its fields that are searched beside its name, and what its source said. */
+/** By kind: its fields that are searched beside its name, whose it is, and what its source said. */
 const MARKS = SEARCHED_KINDS.flatMap((kind) => {
   const fields = KINDS.includes(kind as Kind) ? Object.entries(fieldsOf(kind as Kind)) : [];
-  const columns = fields.flatMap(([field, { searched, hot, facts }]) =>
-    (searched && !hot) || facts ? [`"${columnName(field)}"`] : [],
+  const columns = fields.flatMap(([field, { searched, hot, facts, alsoFound }]) =>
+    (searched && !hot) || facts || alsoFound ? [`"${columnName(field)}"`] : [],
   );
   return columns.length === 0 ? [] : [{ kind, columns: columns.join() }];
 });

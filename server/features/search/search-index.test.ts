@@ -159,6 +159,25 @@ describe(`search on ${TEST_DATABASE}`, () => {
     expect(found.map(({ name, path }) => `${name} of ${path[1]}`)).toEqual(expected);
   });
 
+  test('[walk 5, 3] what somebody owns, uses or looks after is found by their name, after what is called so', async () => {
+    const [device, named, rack] = [24_000_000_002_001, 24_000_000_002_002, 24_000_000_002_003] as const;
+    await write(device, null, { class: 5, name: 'sw1', owner: 'NC State University' });
+    await write(rack, null, { class: 4, name: 'A01', department: 'NC State Labs', maintainer: 'Keller GmbH' });
+    await write(named, null, { class: 5, name: 'nc state firewall' });
+    index.start();
+    await index.ready;
+    expect((await find('nc state')).map(({ id, detail }) => [id, detail])).toEqual([
+      [named, ''],
+      [rack, 'NC State Labs'],
+      [device, 'NC State University'],
+    ]);
+    expect((await find('keller'))[0]).toMatchObject({ id: rack, detail: 'Keller GmbH' });
+    await write(device, { owner: 'NC State University' }, { owner: 'MCNC' });
+    await index.caughtUp();
+    expect((await find('nc state university')).map(({ id }) => id)).toEqual([]);
+    expect((await find('mcnc'))[0]).toMatchObject({ id: device, name: 'sw1', detail: 'MCNC' });
+  });
+
   test('what an operation or a bulk load changes is found as it is now; what is deleted is not found', async () => {
     index.start();
     await index.ready;

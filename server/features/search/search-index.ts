@@ -9,6 +9,7 @@ import { threadFile } from '../../storage/thread-file';
 import { FACT_MARK } from './packed-index';
 import {
   factFields,
+  furtherFields,
   searchedFields,
   SEARCHED_KINDS,
   type FromSearchThread,
@@ -293,6 +294,7 @@ function isSearched(change: Change): boolean {
   const read = [
     ...fields,
     ...factFields(change.kind as SearchedKind),
+    ...furtherFields(change.kind as SearchedKind),
     ...(hasMac ? ['mac'] : []),
     ...(change.kind === 'object' ? ['model'] : []),
   ];
@@ -306,7 +308,8 @@ function lineOf(kind: SearchedKind): string {
     field === '' ? `''` : oneLine(kind === 'object' && field === 'name' ? OBJECT_NAME : `"${columnName(field)}"`);
   const facts = factFields(kind).map((field) => factsOf(`"${columnName(field)}"`));
   const line = ['"id"::text', ...fields.map(textOf)].join(` || E'\\t' || `);
-  return [line, ...facts, ...(hasMac ? [`E'\\t' || ${textOf('mac')}`] : [])].join(' || ');
+  const further = furtherFields(kind).map((field) => `coalesce(E'\\t${FACT_MARK}' || nullif(${textOf(field)}, ''), '')`);
+  return [line, ...facts, ...further, ...(hasMac ? [`E'\\t' || ${textOf('mac')}`] : [])].join(' || ');
 }
 
 /** SQL of what an object is called: its own name, else its model's. */
@@ -327,7 +330,7 @@ function factsOf(column: string): string {
 
 function hasText(kind: SearchedKind): string {
   const { fields, hasMac } = searchedFields(kind);
-  const texts = [...fields, ...(hasMac ? ['mac'] : [])]
+  const texts = [...fields, ...furtherFields(kind), ...(hasMac ? ['mac'] : [])]
     .filter((field) => field !== '')
     .map((field) => `"${columnName(field)}" <> ''`);
   const byModel = kind === 'object' ? ['"model" <> 0'] : [];

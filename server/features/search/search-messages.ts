@@ -27,6 +27,11 @@ export function factFields(kind: SearchedKind): readonly string[] {
   return Object.entries(fieldsOf(kind)).flatMap(([field, { facts }]) => (facts ? [field] : []));
 }
 
+/** Further texts of a kind that are found as those facts are, after what is called so. */
+export function furtherFields(kind: SearchedKind): readonly string[] {
+  return Object.entries(fieldsOf(kind)).flatMap(([field, { alsoFound }]) => (alsoFound ? [field] : []));
+}
+
 /** To the search thread, in order. */
 export type ToSearchThread =
   /** A new index begins; queries are answered from the old one until `loaded`. */
