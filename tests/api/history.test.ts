@@ -335,6 +335,24 @@ describe(`the history of a record: ${TEST_DATABASE}`, () => {
     expect(await read('', guest)).toEqual({ items: [], next: null });
   });
 
+  it('[walk 2, 4] a step tells how many records have another value by it, not how many were meant, and which property that is', async () => {
+    const [one, two, three] = [RACK, NEXT, HALL.racks[1]![0]!];
+    expect(await editor.ask(set([one], { maintainer: 'Keller' }))).toBeNull();
+    expect(await boss.ask(set([one, two, three], { maintainer: 'Keller' }))).toBeNull();
+    expect(await boss.ask(set([two, three], { maintainer: 'Lenz' }))).toBeNull();
+    expect(await editor.ask(set([one, two, three], { maintainer: 'Lenz' }))).toBeNull();
+    const { items } = (
+      await server.call<{ items: readonly DiagramStep[] }>('GET', `v1/diagrams/${HERE}/steps?limit=20`, { token })
+    ).body.data;
+    const told = items.filter(({ facts }) => facts['properties'] === 'maintainer');
+    expect(told.map(({ facts, changed }) => [facts['count'], changed])).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+    ]);
+    expect(told[0]!.facts['name']).toBe(told[0]!.changes[0]!.name);
+  });
+
   it('[X5] of many steps those of one record are found by an index', async () => {
     await server.sql.query(
       `insert into "operation" ("clock","client_id","seq","user_name","kind","intent","diff")

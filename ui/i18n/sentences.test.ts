@@ -35,6 +35,12 @@ describe('every action says what it did in one line', () => {
     // [walk 4, history] the history of everyone tells it later, when the new name is all there is
     expect(doneText('set-properties', { count: 1, name: 'SW-49', renamed: 'SW-49' })).toBe('Renamed to SW-49');
     expect(doneText('set-properties', { count: 2, name: 'SW-48' })).toBe('2 records changed');
+    // [walk 2, 9]
+    const several = { count: 9, name: 'SW-48', properties: 'lifecycle,owner' };
+    expect(doneText('set-properties', several)).toBe('9 records changed: Status, Owner');
+    expect(doneText('undo', { did: 'set-properties', ...several })).toBe('Undone: 9 records changed: Status, Owner');
+    expect(doneText('set-properties', { ...several, count: 1 })).toBe('SW-48 changed');
+    expect(doneText('set-properties', { ...several, properties: 'unheardOf' })).toBe('9 records changed');
     expect(doneText('insert-card', { name: 'LC-1', slot: 'Slot 2' })).toBe('LC-1 inserted in Slot 2');
     expect(doneText('insert-card', { name: 'LC-1', slot: '2' })).toBe('LC-1 inserted in slot 2');
     expect(doneText('insert-device', { name: 'PDU-A', rack: 'A01', unit: 0 })).toBe('PDU-A inserted beside the units of A01');
@@ -80,7 +86,7 @@ describe('every action says what it did in one line', () => {
     const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other', 'open']);
     for (const words of [english, chinese])
       for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
-        expect(known, key).toContain(key.replace(/_(several|unnamed|renamedSo|renamed|titled|zeroU|aside)$/, ''));
+        expect(known, key).toContain(key.replace(/_(several|severalOf|unnamed|renamedSo|renamed|titled|zeroU|aside)$/, ''));
     expect(doneText('set-row', { count: 1, name: 'A01' })).toBe('A01 changed');
     expect(doneText('set-row', { count: 3, name: 'A01' })).toBe('3 records changed');
     expect(doneText('set-row', { count: 0, name: '' })).toBe('Done');

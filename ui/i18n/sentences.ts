@@ -52,9 +52,18 @@ export function doneText(label: string, facts: Facts): string {
     return wordsFor(`diagram:did.${label}`, { what: doneText(did, others) }) ?? label;
   }
   const several = typeof facts['count'] === 'number' && facts['count'] > 1;
-  const context = several ? 'several' : facts['name'] === '' ? 'unnamed' : particular(facts);
-  const told = { ...facts, ...(context === undefined ? {} : { context }) };
+  const properties = several ? propertyWords(facts['properties']) : '';
+  const context = properties !== '' ? 'severalOf' : several ? 'several' : facts['name'] === '' ? 'unnamed' : particular(facts);
+  const told = { ...facts, properties, ...(context === undefined ? {} : { context }) };
   return wordsFor(`diagram:did.${label}`, told) ?? i18next.t('diagram:did.other', told);
+}
+
+/** Which properties were set, by their labels; '' where one has none. */
+function propertyWords(names: Facts[string] | undefined): string {
+  const words = String(names ?? '')
+    .split(',')
+    .map((name) => wordsFor(`diagram:property.${name}`));
+  return words.every((word) => word !== undefined) ? words.join(', ') : '';
 }
 
 /** What was copied, with the devices in it. */

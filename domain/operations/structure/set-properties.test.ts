@@ -21,6 +21,19 @@ describe('set-properties', () => {
     expect(hall.must(set('object', [a], { lifecycle: 2 }))).toEqual([]);
   });
 
+  test('[walk 2, 4] [walk 2, 9] it says how many have another value by it, and which properties it set; where nothing is known of them, how many are meant', () => {
+    const hall = new SmallHall();
+    const ids = [1, 2, 3].map((unit) => hall.insertDevice('switch', hall.rackA, unit, { name: `sw-${unit}` }));
+    hall.must(set('object', [ids[0]!], { lifecycle: 2 }));
+    const told = (fields: Record<string, string | number>, of = ids) =>
+      setProperties.words!(hall.document, set('object', of, fields));
+    expect(told({ lifecycle: 2 })).toEqual({ count: 2, name: 'sw-2', properties: 'lifecycle' });
+    expect(told({ lifecycle: 2 }, ids.slice(0, 2))).toEqual({ count: 1, name: 'sw-2', properties: 'lifecycle' });
+    expect(told({ lifecycle: 0, deletionProhibited: 1 })).toMatchObject({ count: 3, properties: 'lifecycle,deletionProhibited' });
+    expect(told({ owner: '' })).toMatchObject({ count: 3 });
+    expect(told({ lifecycle: 2 }, [ids[0]!])).toEqual({ count: 1, name: 'sw-1' });
+  });
+
   test('[X7] several records get a name each, and the same values beside it', () => {
     const hall = new SmallHall();
     const ids = [1, 2, 3].map((unit) => hall.insertDevice('switch', hall.rackA, unit));

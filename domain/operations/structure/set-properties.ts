@@ -104,7 +104,13 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     words(document, intent) {
       const { name, ...others } = intent.fields;
       const isRename = typeof name === 'string' && name !== '' && intent.ids.length === 1 && Object.keys(others).length === 0;
-      return { ...usualWords(document, intent), ...(isRename ? { renamed: name } : {}) };
+      const set = [...Object.keys(intent.fields), ...(intent.names === undefined ? [] : ['name'])];
+      const told: SetPropertiesIntent = { ...intent, ids: changedOf(document, intent) };
+      return {
+        ...usualWords(document, told),
+        ...(isRename ? { renamed: name } : {}),
+        ...(intent.ids.length > 1 ? { properties: set.join() } : {}),
+      };
     },
     sets: ({ target, fields, names }) => ({
       kind: target,
@@ -180,6 +186,18 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
     },
   },
 );
+
+/** Those that have other values; all of them where none has, or where nothing is known of what they have. */
+function changedOf(slice: Slice, { target, ids: targets, fields: shared, names }: SetPropertiesIntent): readonly number[] {
+  const others = targets.filter((id, at) => {
+    const record: Readonly<Record<string, unknown>> | undefined = slice.get(target, id);
+    if (record === undefined) return true;
+    const columns = columnsOf(target, record, names === undefined ? shared : { ...shared, name: names[at]! });
+    const isKnown = Object.keys(columns).every((field) => Object.hasOwn(record, field));
+    return !isKnown || changed(target as Kind, record as RecordOf<Kind>, columns) !== null;
+  });
+  return others.length === 0 ? targets : others;
+}
 
 /**
  * `name-missing`; `height-from-model`: a device's units are its model's; `peak-below-rated` {id, rated, peak}: watts as

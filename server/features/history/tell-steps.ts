@@ -77,17 +77,29 @@ export async function toldSteps(
     const items = others.length > 0 ? others : all;
     const kinds = new Set(items.map(({ kind }) => kind));
     const isAll = told.length < RECORDS_MAX;
+    const changed = isAll ? items.length : [...kinds].reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
     return {
       clock: row.clock,
       userName: row.user_name,
       atMs: Math.round(row.at_ms),
       about: aboutOf(row),
-      ...sentenceOf(row, past, log, CHAIN_MAX),
+      ...ofChanged(sentenceOf(row, past, log, CHAIN_MAX), items, changed),
       changes: items.slice(0, TOLD_MAX),
-      changed: isAll ? items.length : [...kinds].reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
+      changed,
       names: namesIn(then, told.flatMap(referred)),
     };
   });
+}
+
+/** Of records that were to get a value those are counted that had another. */
+function ofChanged(
+  sentence: { readonly label: string; readonly facts: Words },
+  items: readonly StepChange[],
+  changed: number,
+): { readonly label: string; readonly facts: Words } {
+  const { label, facts } = sentence;
+  if (label !== 'set-properties' || changed === 0 || !(Number(facts['count']) > changed)) return sentence;
+  return { label, facts: { ...facts, count: changed, ...(changed === 1 ? { name: items[0]!.name } : {}) } };
 }
 
 /** What the panel shows of a change; null = none of its fields. */
