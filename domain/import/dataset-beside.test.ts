@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../document/schema';
+import { NETBOX_DUMP } from './accepted-files';
 import { isNetboxDataset, readNetboxDataset } from './netbox-dataset';
 import { sourceFactsOf } from './source-facts';
 
@@ -100,6 +101,14 @@ describe('[I6] what stands beside a record in tables of its own is told with it'
     });
     expect(facts('dcim.site:1')).toEqual(['Tier: Gold']);
   });
+});
+
+test('[walk 5, 5] a data set without the application in which tags and custom fields stand is noted, with the command that writes all', () => {
+  const noted = (tables: Parameters<typeof read>[0]) =>
+    read(tables).set.notes.filter(({ reason }) => reason === 'extras-missing');
+  expect(noted(SITE)).toMatchObject([{ level: 'warning', facts: { command: NETBOX_DUMP } }]);
+  expect(noted({ ...SITE, 'extras.webhook': [{ name: 'w' }] })).toEqual([]);
+  expect(NETBOX_DUMP.split(' ').slice(-5)).toEqual(['dcim', 'circuits', 'ipam', 'tenancy', 'extras']);
 });
 
 describe('[NB1] nothing of a data set vanishes without a word', () => {

@@ -1,3 +1,4 @@
+import { NETBOX_DUMP } from './accepted-files';
 import { tableOf } from './content-types';
 import { fieldsSaid } from './dataset-custom-fields';
 import { sourceKey, type DatasetReading, type Row } from './dataset-tables';
@@ -11,6 +12,7 @@ type Facts = Partial<Record<SourceFactName, unknown>>;
  * chassis. Kept in `extra` of the record; what is said of a circuit is said of both its ends. Call when all records are made.
  */
 export function addBeside(data: DatasetReading): void {
+  noteMissingExtras(data);
   const ends = endsOfCircuits(data);
   const say = (table: string, pk: number, facts: Facts): void => {
     for (const key of recordsOf(ends, table, pk)) data.say(key, facts);
@@ -34,6 +36,14 @@ export function addBeside(data: DatasetReading): void {
     const chassis = data.row('dcim.virtualchassis', row.fields['virtual_chassis']);
     if (chassis) say('dcim.device', row.pk, { chassisMaster: data.nameOf('dcim.device', chassis.fields['master']) });
   }
+}
+
+/** Tags and custom fields stand in an application of their own: without a row of it nobody knows that there were some. */
+function noteMissingExtras(data: DatasetReading): void {
+  const rows = data.rows('dcim.site').slice(0, 1);
+  if (data.hasApplication('extras') || !rows.some(({ fields }) => 'custom_field_data' in fields)) return;
+  const message = `the data set holds nothing of the application extras, so no tags and custom fields; this writes all: ${NETBOX_DUMP}`;
+  data.notes.add('warning', 0, 'extras-missing', message, { command: NETBOX_DUMP });
 }
 
 function endsOfCircuits(data: DatasetReading): ReadonlyMap<number, readonly string[]> {

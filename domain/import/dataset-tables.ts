@@ -252,6 +252,11 @@ export class DatasetReading {
     return [...this.tables.keys()].filter(isUsed);
   }
 
+  /** There are rows of one of its tables. */
+  hasApplication(name: string): boolean {
+    return [...this.tables.keys()].some((table) => table.startsWith(`${name}.`));
+  }
+
   rows(table: string): readonly Row[] {
     return Array.from(this.tables.get(table) ?? [], ([pk, place]) => new KeptRow(this, place, table, pk));
   }

@@ -63,7 +63,7 @@ test('[I10] an import is seen again after a reload, and by colleagues; the page 
   const page = await context.newPage();
   await page.goto('/import.html');
   const name = 'seen-again.yaml';
-  const type = 'manufacturer: Again\nmodel: A-1\nslug: again-a-1\nu_height: 1\n';
+  const type = [1, 2].map((at) => `manufacturer: Again\nmodel: A-${at}\nslug: again-a-${at}\nu_height: 1\n`).join('---\n');
   const input = page.locator('input[type=file]').first();
   await input.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(type) });
   const title = page.getByRole('heading', { level: 1 });
@@ -72,10 +72,18 @@ test('[I10] an import is seen again after a reload, and by colleagues; the page 
   await expect(title).toHaveText(`What ${name} would bring`);
   // The file is not kept.
   await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0);
-  await expect(page.getByText('choose the file again')).toBeVisible();
+  await expect(page.getByText('Choose the same one')).toBeVisible();
+  // [walk 5, 8] what is left out is said above, too; [walk 5, 6] chosen again, the file comes in as was chosen.
+  await page.getByRole('checkbox', { name: 'Take Again A-2' }).click();
+  await expect(page.getByText('Of what is new you leave out 1')).toBeVisible();
+  await page
+    .getByLabel('Choose the file and import it')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(type) });
+  await expect(title).toHaveText(`${name} is imported`);
+  await expect(page.getByText('1 record was left out')).toBeVisible();
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(title).toHaveText('Import');
-  const row = page.locator('[data-part=import]', { hasText: name }).first();
+  const row = page.locator('[data-part=import]', { hasText: name }).last();
   await expect(row).toContainText('Would create');
   await input.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(type) });
   await page.getByRole('button', { name: 'Import now' }).click();

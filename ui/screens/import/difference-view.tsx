@@ -3,6 +3,8 @@ import { IconArrowBackUp, IconMinus, IconPencil, IconPlus } from '@tabler/icons-
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEEDS, decisionsFor, type Decision, type Deed } from '../../../domain/import/difference';
+import { CODES } from '../../../protocol/errors';
+import { ApiError } from '../../../protocol/rest/api-error';
 import { chooseOfImport, readDifference, type ImportGroup, type ImportLine } from '../../../protocol/rest/imports';
 import { UnansweredLine, Unanswered } from '../../answers/unanswered';
 import { useAnswer } from '../../answers/use-answer';
@@ -24,7 +26,16 @@ interface Filter {
 }
 
 /** The difference of a preview, record by record with old and new values, by sort and place; each is taken or left. */
-export function DifferenceView({ job, onGoing }: { readonly job: string; readonly onGoing: (going: Going) => void }) {
+export function DifferenceView({
+  job,
+  onGoing,
+  onLost,
+}: {
+  readonly job: string;
+  readonly onGoing: (going: Going) => void;
+  /** It is kept no longer. */
+  readonly onLost: (job: string) => void;
+}) {
   const { t, i18n } = useTranslation(['import', 'diagram']);
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(0);
@@ -41,6 +52,11 @@ export function DifferenceView({ job, onGoing }: { readonly job: string; readonl
   const shownPlaces = placesAbove(places);
   const going = JSON.stringify(goingIn(groups));
   useEffect(() => onGoing(JSON.parse(going) as Going), [going, onGoing]);
+
+  const isLost = answer.error instanceof ApiError && answer.error.code === CODES.notFound;
+  useEffect(() => {
+    if (isLost) onLost(job);
+  }, [isLost, job, onLost]);
 
   function show(next: Filter): void {
     setFilter(next);
@@ -222,7 +238,7 @@ function Decide({
       w={132}
       of={decisionsFor(deed, thing)}
       value={value}
-      wordsOf={(one) => t(`difference.decision.${one}`)}
+      wordsOf={(one) => t(`difference.decision.${one === 'mark' && thing === 'cable' ? 'markCable' : one}`)}
       aria-label={t('difference.decide', { name })}
       onChange={onChange}
     />

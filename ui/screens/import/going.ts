@@ -1,14 +1,22 @@
 import type { ImportGroup } from '../../../protocol/rest/imports';
 
-/** Records gone at the source that are decided to be marked as removed, and deleted. */
+/** What is decided of a preview: how many records gone at the source are marked or deleted, and new and changed ones left out. */
 export interface Going {
   readonly mark: number;
   readonly delete: number;
+  readonly newLeft: number;
+  readonly changedLeft: number;
 }
 
 export function goingIn(groups: readonly ImportGroup[]): Going {
-  const sum = (decision: keyof Going): number => groups.reduce((all, { decisions }) => all + (decisions[decision] ?? 0), 0);
-  return { mark: sum('mark'), delete: sum('delete') };
+  const sum = (deed: ImportGroup['deed'], decision: string): number =>
+    groups.reduce((all, group) => all + (group.deed === deed ? (group.decisions[decision] ?? 0) : 0), 0);
+  return {
+    mark: sum('gone', 'mark'),
+    delete: sum('gone', 'delete'),
+    newLeft: sum('created', 'leave'),
+    changedLeft: sum('changed', 'leave'),
+  };
 }
 
 /** Cables are kept while other things are to be deleted: what a kept cable ends on is not. */

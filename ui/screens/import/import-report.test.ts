@@ -76,7 +76,20 @@ describe('the report of an import', () => {
       ...{ deed: 'gone', thing, count, all: 'leave', but: 0 },
       decisions: decisionCounts(choice, 'gone', thing, count),
     });
-    expect(goingIn([group('device', 5), group('cable', 3)])).toEqual({ mark: 1, delete: 3 });
+    expect(goingIn([group('device', 5), group('cable', 3)])).toEqual({ mark: 1, delete: 3, newLeft: 0, changedLeft: 0 });
+  });
+
+  it('[walk 5, 8] new and changed records that are left out are counted, and those that are taken are not', () => {
+    const choice = {
+      'created rack': { all: 'leave', but: { a: 'take' } },
+      'changed port': { all: 'take', but: { b: 'leave' } },
+    } as const;
+    const group = (deed: 'created' | 'changed', thing: string, count: number): ImportGroup => ({
+      ...{ deed, thing, count, all: 'take', but: 0 },
+      decisions: decisionCounts(choice, deed, thing, count),
+    });
+    const groups = [group('created', 'rack', 4), group('created', 'room', 2), group('changed', 'port', 3)];
+    expect(goingIn(groups)).toEqual({ mark: 0, delete: 0, newLeft: 3, changedLeft: 1 });
   });
 
   it('[NB6] in the list of imports a refused file is none that is here already, and deletions are something', () => {

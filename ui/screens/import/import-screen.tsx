@@ -12,6 +12,7 @@ import { refusalIn } from '../../i18n/error-words';
 import { withWords } from '../../i18n/with-words';
 import { importErrorWords, sourceWords, thingWords } from './import-words';
 import { navigate } from '../../router/router';
+import { ChooseAgain } from './choose-again';
 import { FileDrop } from './file-drop';
 import { changesNothing, refusedCount, createdTotal, broughtKey, verdictOf, type ImportReport } from './import-report';
 import type { Going } from './going';
@@ -23,7 +24,7 @@ import { SourceQuestion } from './source-question';
 import { useImport } from './use-import';
 import { WorkProgress } from './work-progress';
 
-const NOTHING_GOES: Going = { mark: 0, delete: 0 };
+const NOTHING_GOES: Going = { mark: 0, delete: 0, newLeft: 0, changedLeft: 0 };
 
 /** It tells properties in the diagram's words. */
 const DifferenceView = lazy(
@@ -40,6 +41,8 @@ export function ImportScreen() {
 
   const [asks, setAsks] = useState<ImportReport | null>(null);
   const [going, setGoing] = useState<Going>(NOTHING_GOES);
+  /** The job of a preview whose difference is not kept any more. */
+  const [lost, setLost] = useState<string | null>(null);
 
   useEffect(() => heading.current?.focus(), [step.kind]);
 
@@ -73,10 +76,13 @@ export function ImportScreen() {
   function sentence(report: ImportReport, when: 'preview' | 'done'): string {
     const count = refusedCount(report);
     const gone = Math.max(0, (report.gone ?? 0) - going.mark - going.delete);
-    const more = when === 'preview' && gone > 0 ? ` ${t('preview.gone', { count: gone })}` : '';
+    const more = [
+      when === 'preview' && going.newLeft > 0 ? ` ${t('preview.leftOut', { count: going.newLeft })}` : '',
+      when === 'preview' && gone > 0 ? ` ${t('preview.gone', { count: gone })}` : '',
+    ].join('');
     const counts = {
       created: createdTotal(report),
-      changed: report.changed,
+      changed: report.changed - (when === 'preview' ? going.changedLeft : 0),
       marked: (when === 'done' ? report.marked : going.mark) ?? 0,
       removed: (when === 'done' ? report.removed : going.delete) ?? 0,
     };
@@ -153,6 +159,9 @@ export function ImportScreen() {
       );
     }
     const brings = step.kind === 'preview' && !changesNothing(step.report);
+    const isKept = job !== null && lost !== job;
+    const run = (file: File, { source }: ImportReport): void =>
+      start(file, { dryRun: false, source: source?.name, preview: job ?? undefined });
     switch (step.kind) {
       case 'choose':
         return (
@@ -175,13 +184,8 @@ export function ImportScreen() {
               {sentence(step.report, 'preview')}
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
-              {brings && given && (
-                <Button
-                  onClick={() => start(given, { dryRun: false, source: step.report.source?.name, preview: job ?? undefined })}
-                >
-                  {t('run')}
-                </Button>
-              )}
+              {brings && given && isKept && <Button onClick={() => run(given, step.report)}>{t('run')}</Button>}
+              {brings && !given && isKept && <ChooseAgain onFile={(file) => run(file, step.report)} />}
               {another}
               {given && step.report.source?.state === 'known' && (
                 <Button variant="subtle" onClick={() => setAsks(step.report)}>
@@ -189,12 +193,12 @@ export function ImportScreen() {
                 </Button>
               )}
             </Group>
-            {brings && !given && <p className={classes['text']}>{t('past.chooseAgain')}</p>}
+            {brings && !(given && isKept) && <p className={classes['text']}>{t(isKept ? 'past.againWhy' : 'past.notKept')}</p>}
             {taken(step.report)}
             {absent(step.report)}
-            {brings && job !== null && (
+            {brings && isKept && (
               <Suspense fallback={null}>
-                <DifferenceView key={job} job={job} onGoing={setGoing} />
+                <DifferenceView key={job} job={job} onGoing={setGoing} onLost={setLost} />
               </Suspense>
             )}
             <ReportView report={step.report} planned />
