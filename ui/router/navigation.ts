@@ -47,7 +47,7 @@ export async function guardNavigation(from: Place | null, to: Place, action: Act
       await reloadPage();
       return false;
     case 'show':
-      if (route?.ahead !== undefined) void beginAhead(route.load, route.ahead, to);
+      if (action === 'first' && route?.ahead !== undefined) void beginAhead(route.load, route.ahead, to);
       await connectSocket(route);
       if (useSession.getState().phase === 'signedIn') tabValues.set('previousPath', `${to.path}${to.search}`);
       return true;

@@ -380,8 +380,9 @@ export class Session implements DiagramSession {
   }
 
   async close(): Promise<void> {
-    this.floorQueues.letGo();
+    // First: what waits for older edits is not sent before them.
     this.link.close();
+    this.floorQueues.letGo();
     this.live.dispose();
     this.capacity.dispose();
     this.channels.dispose();

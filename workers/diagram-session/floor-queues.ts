@@ -29,7 +29,9 @@ const SENT_POLL_MS = 50;
 /** Another open window sends its own; how far it came is looked at this often. */
 const OPEN_POLL_MS = 100;
 /** Whoever sends nothing for so long is not waited for any more. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 10_000;
+/** What is older is looked for so long at most: a browser whose storage does not answer holds nothing up. */
+const LISTING_MS = 2000;
 
 /**
  * The queues of the floor's windows. A step that is not on the server belongs to the window that made it: that one
@@ -52,11 +54,13 @@ export class FloorQueues {
   private listings = 0;
   private lookingAgain: ReturnType<typeof setTimeout> | undefined;
   private movedAtMs = 0;
+  /** By client: everything below this number is answered. */
+  private readonly came = new Map<string, number>();
 
   constructor(parts: FloorQueuesParts) {
     this.parts = parts;
     this.news = new KeptNews(parts.tell);
-    this.news.expect({ clientId: parts.own.clientId, operations: parts.kept }, parts.now());
+    this.news.expect({ clientId: parts.own.clientId, operations: parts.kept.filter(isUnanswered) }, parts.now());
   }
 
   /** There is a connection: nothing goes out before it is known what is older. */
@@ -64,7 +68,8 @@ export class FloorQueues {
     this.listings += 1;
     this.allow();
     try {
-      await this.takeOver();
+      // Where the storage fails, its edits are as they were without it: in the order of windows.
+      await Promise.race([this.takeOver().catch(() => undefined), new Promise((wake) => setTimeout(wake, LISTING_MS))]);
     } finally {
       this.listings -= 1;
       this.allow();
@@ -102,7 +107,7 @@ export class FloorQueues {
         continue;
       }
       // As its window left it, which may have been after it was listed.
-      const stored = await readClient(clientId);
+      const stored = await readClient(clientId).catch(() => undefined);
       if (stored === undefined || !isOnline()) release();
       else taken.push({ stored, release });
     }
@@ -123,7 +128,10 @@ export class FloorQueues {
   /** What is not sent stays for whoever comes next. */
   letGo(): void {
     clearTimeout(this.lookingAgain);
-    for (const { end } of this.held.values()) end();
+    for (const [clientId, { end }] of this.held) {
+      end();
+      this.news.forget(clientId);
+    }
     this.held.clear();
     this.queues.clear();
     this.others.clear();
@@ -143,10 +151,17 @@ export class FloorQueues {
       this.queues.set(queue.clientId, { ...queue, operations: queue.operations.filter(isUnanswered) });
     }
     for (const { stored } of taken) {
-      this.queues.set(stored.queue.clientId, stored.queue);
-      this.news.expect(stored.queue, now());
+      const queue = { ...stored.queue, operations: stored.queue.operations.filter(isUnanswered) };
+      this.queues.set(queue.clientId, queue);
+      this.news.expect(queue, now());
     }
-    this.order = new KeptOrder([...this.queues.values()]);
+    const isLeft = (clientId: string, seq: number): boolean => seq >= (this.came.get(clientId) ?? 0);
+    this.order = new KeptOrder(
+      [...this.queues.values()].map(({ clientId: of, operations }) => ({
+        clientId: of,
+        operations: operations.filter(({ seq }) => isLeft(of, seq)),
+      })),
+    );
     for (const { stored, release } of taken) this.send(stored, release);
     this.movedAtMs = now();
     this.allow();
@@ -174,9 +189,11 @@ export class FloorQueues {
   private answered(clientId: string, firstUnanswered: number): void {
     const isNext = this.order.answered(clientId, firstUnanswered);
     this.news.answered(clientId, firstUnanswered);
-    if (!isNext) return;
-    this.movedAtMs = this.parts.now();
-    this.allow();
+    if (firstUnanswered > (this.came.get(clientId) ?? 0)) {
+      this.came.set(clientId, firstUnanswered);
+      this.movedAtMs = this.parts.now();
+    }
+    if (isNext) this.allow();
   }
 
   /** Each may send what its turn lets it. */

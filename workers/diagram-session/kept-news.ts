@@ -11,7 +11,8 @@ export class KeptNews {
   private readonly tell: (sent: KeptSent) => void;
   /** By client: numbers that are not answered yet, with the time of each. */
   private readonly waiting = new Map<string, Map<number, number>>();
-  private sent: readonly number[] = [];
+  private sentCount = 0;
+  private fromMs = Infinity;
   private refusedCount = 0;
 
   constructor(tell: (sent: KeptSent) => void) {
@@ -26,6 +27,12 @@ export class KeptNews {
     if (old.length > 0) this.waiting.set(clientId, new Map(old));
   }
 
+  /** Whoever takes them over tells of them. */
+  forget(clientId: string): void {
+    this.waiting.delete(clientId);
+    this.tellWhenAll();
+  }
+
   /** Refusals are told one by one, elsewhere. */
   refused(clientId: string, seq: number): void {
     if (this.waiting.get(clientId)?.delete(seq)) this.refusedCount += 1;
@@ -38,17 +45,19 @@ export class KeptNews {
     for (const [seq, madeAtMs] of waiting) {
       if (seq >= firstUnanswered) continue;
       waiting.delete(seq);
-      this.sent = [...this.sent, madeAtMs];
+      this.sentCount += 1;
+      this.fromMs = Math.min(this.fromMs, madeAtMs);
     }
     this.tellWhenAll();
   }
 
   private tellWhenAll(): void {
     for (const [clientId, { size }] of this.waiting) if (size === 0) this.waiting.delete(clientId);
-    const { sent, refusedCount: refused } = this;
-    if (this.waiting.size > 0 || sent.length + refused === 0) return;
-    this.sent = [];
+    const { sentCount: count, refusedCount: refused, fromMs } = this;
+    if (this.waiting.size > 0 || count + refused === 0) return;
+    this.sentCount = 0;
+    this.fromMs = Infinity;
     this.refusedCount = 0;
-    if (sent.length > 0) this.tell({ kind: 'kept-sent', count: sent.length, refused, fromMs: Math.min(...sent) });
+    if (count > 0) this.tell({ kind: 'kept-sent', count, refused, fromMs });
   }
 }

@@ -5,6 +5,7 @@ export interface KeptQueue {
     readonly seq: number;
     /** Left out = an earlier release kept it: older than whatever has a time. */
     readonly madeAtMs?: number;
+    readonly acknowledged?: number;
   }[];
 }
 

@@ -3,7 +3,7 @@ import { redoOf, undoOf, type UndoList } from './undo-list';
 import type { OperationName, UndoEntry, Way } from './undo-steps';
 
 /** Steps that were passed over and are looked at, the latest. */
-const LOOKED_AT = 10;
+const LOOKED_AT = 3;
 
 /** Steps that were passed over, and may be asked for again: once the drawing is another than the one that refused them. */
 export class TriedAgain {
