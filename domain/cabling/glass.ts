@@ -1,4 +1,5 @@
 import { CABLE_TYPES } from '../catalog/enums';
+import { portType } from '../catalog/port-types';
 import type { CableKind, GLASS } from '../catalog/cable-plugs';
 import type { Slice } from '../document/slice';
 import { NO_ID } from '../ids';
@@ -7,6 +8,9 @@ import { cableAt } from '../validation/connections';
 
 /** What light runs in: singlemode, multimode by the diameter of its core in µm, or multimode of which that is not known. ISO/IEC 11801-1, 10.4. */
 type Glass = 'single' | 'multi' | 'multi-50' | 'multi-62.5';
+
+/** Ports of panels. */
+const PANEL_ROLES: ReadonlySet<string> = new Set(['front', 'rear']);
 
 const GLASS_OF: Readonly<Record<(typeof GLASS)[number], Glass>> = {
   smf: 'single',
@@ -53,6 +57,19 @@ export function glassBehind(slice: Slice, port: number): number | null {
     if (cable && isGlass(cable.type)) return cable.type;
   }
   return null;
+}
+
+/** The glass that most cables at the ports of the same panel are of, where all are alike in mode; null = there is none. A position in CABLE_TYPES. */
+export function glassBeside(slice: Slice, port: number): number | null {
+  const record = slice.get('port', port);
+  if (!record || !PANEL_ROLES.has(portType(record.type).role)) return null;
+  const counts = new Map<number, number>();
+  for (const other of slice.by('port.owner', record.owner)) {
+    const type = cableAt(slice, other)?.type ?? 0;
+    if (isGlass(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  if (new Set([...counts.keys()].map(modeOf)).size !== 1) return null;
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
 /**

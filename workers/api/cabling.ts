@@ -106,7 +106,7 @@ export interface ConnectPlan {
   readonly classes: readonly string[];
   /** Cable types, by name, that plug into every pair. */
   readonly types: readonly string[];
-  /** Cable type, by name, of the glass that the first cable goes on to behind a panel; '' = of none. */
+  /** Cable type, by name, of the glass that the first cable goes on to behind a panel, else of those beside it there; '' = of none. */
   readonly glass: CableType | '';
   /** Lane profiles, by key, whose plugs fit these ports. */
   readonly profiles: readonly string[];

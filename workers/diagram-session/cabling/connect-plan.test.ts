@@ -46,6 +46,24 @@ function trunkPorts(hall: SmallHall, unit = 1): readonly number[] {
 const SERVER = { eth0: 'interface/25gbase-x-sfp28', eth1: 'interface/25gbase-x-sfp28', lom1: JACK, lom2: JACK, bmc: JACK };
 
 describe('the plan of a connection', () => {
+  it('[walk 3, 15] a trunk between panels is proposed of the glass of its neighbours, where they are alike in mode', () => {
+    const plant = new PlantBuilder();
+    const named = (panel: string) => ['r1', 'r2', 'r3'].map((name) => [`${panel} ${name}`, 'rear/mpo'] as const);
+    const panels = ['a', 'b'].map((panel) => plant.objectWith(Object.fromEntries(named(panel))));
+    const [one, other] = panels.map((panel) => plant.document.by('port.owner', panel));
+    const trunk = (at: number, type: (typeof CABLE_TYPES)[number]): void => {
+      const cable = plant.add('cable', { type: codeOf(CABLE_TYPES, type) });
+      plant.add('termination', { cable, port: one![at]!, end: 1, position: 1 });
+      plant.add('termination', { cable, port: other![at]!, end: 2, position: 1 });
+    };
+    const proposed = () => planOf(plant.document, wish([one![0]!], [other![0]!]), KNOWN).glass;
+    expect(proposed()).toBe('');
+    trunk(1, 'mmf-om4');
+    expect(proposed()).toBe('mmf-om4');
+    trunk(2, 'smf-os2');
+    expect(proposed()).toBe('');
+  });
+
   it('[walk 3, 2] says how long the cables must be, of several the longest', () => {
     const hall = new SmallHall();
     const [low, middle, high] = [5, 10, 40].map((unit) => hall.ports(hall.insertDevice('switch', hall.rackA, unit)));

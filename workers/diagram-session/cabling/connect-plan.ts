@@ -20,7 +20,7 @@ import {
   type LabelNames,
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../../domain/cabling/lane-profiles';
-import { glassBehind, glassDoubt } from '../../../domain/cabling/glass';
+import { glassBehind, glassBeside, glassDoubt } from '../../../domain/cabling/glass';
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { storedCables, storesNear, suits, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
@@ -193,7 +193,8 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
   const all = shown.flatMap((cable) => cable ?? []);
   const [{ a, b } = { a: [], b: [] }] = cables;
   const noPathway = withoutPathway(document, [plugged(a)[0] ?? NO_ID, plugged(b)[0] ?? NO_ID]);
-  const [goesOn] = [...a, ...b].flatMap((port) => glassBehind(document, port) ?? []);
+  const ends = plugged([...a, ...b]);
+  const [goesOn] = [glassBehind, glassBeside].flatMap((glassAt) => ends.flatMap((port) => glassAt(document, port) ?? []));
   const told = {
     ...{ refusal, classes, types, inStore, withoutPathway: noPathway, neededMm: longestOf(document, cables) },
     glass: CABLE_TYPES[goesOn ?? 0] ?? '',
