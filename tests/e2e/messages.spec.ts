@@ -146,6 +146,13 @@ test.describe('an import', () => {
     const nothing = await page.evaluateHandle(() => new DataTransfer());
     await page.getByText('Drag a file here').dispatchEvent('drop', { dataTransfer: nothing });
     await expect(page.getByRole('alert')).toHaveText(words.noFileSelected);
+    // [walk 5, 12] A folder is no file of a kind; what is dragged from outside comes by the browser's own door.
+    const { x, y, width, height } = (await page.getByText('Drag a file here').boundingBox())!;
+    const at = { x: x + width / 2, y: y + height / 2, data: { items: [], files: [import.meta.dirname], dragOperationsMask: 1 } };
+    const devtools = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, ...at });
+    await expect(page.getByRole('alert')).toHaveText('e2e is a folder: put it into one ZIP, and drag that here.');
     expect(sent).toBe(0);
   });
 

@@ -42,7 +42,9 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   function onDrop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
+    const entry = event.dataTransfer.items[0]?.webkitGetAsEntry();
     if (event.dataTransfer.files.length > 1) setProblem(t('file.many'));
+    else if (entry?.isDirectory) setProblem(t('file.folder', { folder: entry.name }));
     else take(event.dataTransfer.files);
   }
 
