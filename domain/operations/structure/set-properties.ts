@@ -109,7 +109,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       return {
         ...usualWords(document, told),
         ...(isRename ? { renamed: name } : {}),
-        ...(intent.ids.length > 1 ? { properties: set.join() } : {}),
+        ...(intent.ids.length > 1 && set.length > 0 ? { properties: set.join() } : {}),
       };
     },
     sets: ({ target, fields, names }) => ({
