@@ -16,11 +16,14 @@ const CLOSURE = codeOf(OBJECT_CLASSES, 'closure');
 /** Pathways looked at for one cable, at most: what lies further apart is no cord. */
 const PATHWAYS_MAX = 20_000;
 const NAMES_TOLD = 3;
+/** Ways through trays that are looked for at once: whoever moves many things, or connects many, waits for no more. */
+const WAYS_MAX = 24;
+const CARRIERS = (['device', 'card'] as const).map((name) => codeOf(OBJECT_CLASSES, name));
 
 /**
  * How long cables between ports must be, in a slice that does not change meanwhile: by the rules by which the best route
  * orders them (docs/cabling.md). Within a rack over the units between; else along the shortest trays, with rises, both
- * ends and the usual slack.
+ * ends and the usual slack. Ways through trays beyond the first WAYS_MAX are not known.
  */
 export class CordNeeds {
   readonly #slice: Slice;
@@ -40,7 +43,10 @@ export class CordNeeds {
     if (a === NO_ID || b === NO_ID || a === b) return null;
     const key = [a, b, this.#ends.middleOf(from), this.#ends.middleOf(to)].join();
     let way = this.#ways.get(key);
-    if (way === undefined) this.#ways.set(key, (way = this.#through([a, from], [b, to])));
+    if (way === undefined) {
+      if (this.#ways.size >= WAYS_MAX) return null;
+      this.#ways.set(key, (way = this.#through([a, from], [b, to])));
+    }
     return way === null ? null : Math.round(way * (1 + USUAL_SLACK.slack));
   }
 
@@ -95,7 +101,7 @@ export class CordNeeds {
 
 /**
  * What somebody should hear who moved what has cords: `cords-too-short` {count, cords}, of those that reached before. null =
- * all that have a length reach. Cost: the cords of what moved to another rack, unit or face.
+ * all that have a length reach. Cost: the cords of the devices and cards that moved to another rack, unit or face.
  */
 export function cordsTooShort(after: Slice, diff: Diff): Refusal | null {
   const moved = diff.filter(
@@ -105,9 +111,9 @@ export function cordsTooShort(after: Slice, diff: Diff): Refusal | null {
       fields !== null &&
       ['parent', 'positionU', 'face'].some((field) => Object.hasOwn(fields, field)),
   );
-  if (moved.length === 0) return null;
+  const objects = moved.flatMap(({ id }) => (CARRIERS.includes(after.get('object', id)?.class ?? 0) ? [id] : []));
+  if (objects.length === 0) return null;
   const [then, now] = [new CordNeeds(new Overlay(after, invert(diff))), new CordNeeds(after)];
-  const objects = moved.map(({ id }) => id);
   for (const id of objects) objects.push(...after.by('object.parent', id));
   const short = new Map<number, string>();
   for (const port of objects.flatMap((id) => after.by('port.owner', id)))

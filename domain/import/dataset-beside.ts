@@ -1,4 +1,4 @@
-import { NETBOX_DUMP } from './accepted-files';
+import { NETBOX_DUMP, NETBOX_EXTRAS } from './accepted-files';
 import { tableOf } from './content-types';
 import { fieldsSaid } from './dataset-custom-fields';
 import { sourceKey, type DatasetReading, type Row } from './dataset-tables';
@@ -32,17 +32,17 @@ export function addBeside(data: DatasetReading): void {
     }
   }
   for (const { table, pk, said } of fieldsSaid(data)) say(table, pk, { customFields: said });
-  for (const row of data.rows('dcim.virtualchassis').length === 0 ? [] : data.rows('dcim.device')) {
+  for (const row of !data.hasRowsOf('dcim.virtualchassis') ? [] : data.rows('dcim.device')) {
     const chassis = data.row('dcim.virtualchassis', row.fields['virtual_chassis']);
     if (chassis) say('dcim.device', row.pk, { chassisMaster: data.nameOf('dcim.device', chassis.fields['master']) });
   }
 }
 
-/** Tags and custom fields stand in an application of their own: without a row of it nobody knows that there were some. */
+/** Tags and custom fields stand in tables of their own: without a row of these nobody knows that there were some. */
 function noteMissingExtras(data: DatasetReading): void {
-  const rows = data.rows('dcim.site').slice(0, 1);
-  if (data.hasApplication('extras') || !rows.some(({ fields }) => 'custom_field_data' in fields)) return;
-  const message = `the data set holds nothing of the application extras, so no tags and custom fields; this writes all: ${NETBOX_DUMP}`;
+  const rows = data.firstRows('dcim.site', 1);
+  if (NETBOX_EXTRAS.some((table) => data.hasRowsOf(table)) || !rows.some(({ fields }) => 'custom_field_data' in fields)) return;
+  const message = `the data set holds no tags and no custom fields; where there are some, this writes them, too: ${NETBOX_DUMP}`;
   data.notes.add('warning', 0, 'extras-missing', message, { command: NETBOX_DUMP });
 }
 

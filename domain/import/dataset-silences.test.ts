@@ -78,7 +78,10 @@ describe('[walk 5, 1] what a source says no more', () => {
   });
 
   test('a tag that is taken off is told as nothing, of a circuit at its ends', () => {
-    expect(changesOf(without('extras.taggeditem'))).toEqual(['sw1: fact.tags "Prod" → null', 'C1 A: fact.tags "Prod" → null']);
+    const elsewhere = WHOLE.map((one) =>
+      one.model === 'extras.taggeditem' ? { ...one, fields: { ...one.fields, object_id: 999 } } : one,
+    );
+    expect(changesOf(elsewhere)).toEqual(['sw1: fact.tags "Prod" → null', 'C1 A: fact.tags "Prod" → null']);
   });
 
   test('stays where the data set does not speak of it: it lacks the field, the table, or what a row names there', () => {
@@ -88,6 +91,7 @@ describe('[walk 5, 1] what a source says no more', () => {
     });
     expect(changesOf(lacking)).toEqual([]);
     expect(changesOf(without('extras.tag', 'extras.taggeditem', 'extras.customfield'))).toEqual([]);
+    expect(changesOf(without('extras.taggeditem'))).toEqual([]);
     expect(changesOf(without('contenttypes.contenttype'))).toEqual([]);
     expect(changesOf(without('tenancy.tenant', 'dcim.platform', 'dcim.rackrole', 'dcim.sitegroup'))).toEqual([]);
     expect(changesOf(without('circuits.circuit', 'circuits.provider')).filter((told) => told.includes('→ null'))).toEqual([]);

@@ -10,7 +10,7 @@ interface Saying {
   readonly of?: string;
   /** Rows of these are named by it: where one is named that is not there, the data set is not whole. */
   readonly named?: readonly string[];
-  /** It stands in one of these, and is spoken of where there are rows of it. */
+  /** It stands in these, and is spoken of where there are rows of each: of a table without one nobody knows whether it was written. */
   readonly beside?: readonly string[];
 }
 type Sayings = Readonly<Partial<Record<SourceFactName, Saying>>>;
@@ -103,7 +103,11 @@ const BESIDE: Sayings = {
     named: ['tenancy.contact', 'contenttypes.contenttype'],
   },
   inventory: { fields: [], beside: ['dcim.inventoryitem'] },
-  customFields: { fields: [], beside: ['extras.customfield'], named: ['tenancy.tenant', 'contenttypes.contenttype'] },
+  customFields: {
+    fields: ['custom_field_data'],
+    beside: ['extras.customfield'],
+    named: ['tenancy.tenant', 'contenttypes.contenttype'],
+  },
 };
 
 /** Rows that are asked which fields they have: those of one table are written alike. */
@@ -116,11 +120,11 @@ const ASKED = 64;
 export function silencesIn(data: DatasetReading): Readonly<Record<string, readonly SourceFactName[]>> {
   const isSpokenOf = (table: string, { fields, of = table, named = [], beside = [] }: Saying): boolean =>
     !named.some((one) => data.missed.has(one)) &&
-    (beside.length === 0 || beside.some((one) => data.rows(one).length > 0)) &&
+    (beside.length === 0 || beside.every((one) => data.hasRowsOf(one))) &&
     (fields.length === 0 || haveOneOf(data, of, fields));
   return Object.fromEntries(
     Object.entries(SAID)
-      .filter(([table]) => data.rows(table).length > 0)
+      .filter(([table]) => data.hasRowsOf(table))
       .map(([table, own]) => {
         const facts = Object.entries({ ...own, ...BESIDE }).filter(([, saying]) => isSpokenOf(table, saying));
         return [table, facts.map(([fact]) => fact as SourceFactName)];
@@ -129,6 +133,6 @@ export function silencesIn(data: DatasetReading): Readonly<Record<string, readon
 }
 
 function haveOneOf(data: DatasetReading, table: string, fields: readonly string[]): boolean {
-  const asked = data.rows(table).slice(0, ASKED);
+  const asked = data.firstRows(table, ASKED);
   return asked.length > 0 && asked.every((row) => fields.some((field) => field in row.fields));
 }

@@ -252,13 +252,21 @@ export class DatasetReading {
     return [...this.tables.keys()].filter(isUsed);
   }
 
-  /** There are rows of one of its tables. */
-  hasApplication(name: string): boolean {
-    return [...this.tables.keys()].some((table) => table.startsWith(`${name}.`));
+  hasRowsOf(table: string): boolean {
+    return (this.tables.get(table)?.size ?? 0) > 0;
   }
 
   rows(table: string): readonly Row[] {
-    return Array.from(this.tables.get(table) ?? [], ([pk, place]) => new KeptRow(this, place, table, pk));
+    return this.firstRows(table, Infinity);
+  }
+
+  firstRows(table: string, count: number): readonly Row[] {
+    const rows: Row[] = [];
+    for (const [pk, place] of this.tables.get(table) ?? []) {
+      if (rows.length >= count) break;
+      rows.push(new KeptRow(this, place, table, pk));
+    }
+    return rows;
   }
 
   /** The row that a reference names; undefined for null and for a row that is not there. */

@@ -69,7 +69,7 @@ export class FloorQueues {
     this.allow();
     try {
       // Where the storage fails, its edits are as they were without it: in the order of windows.
-      await Promise.race([this.takeOver().catch(() => undefined), new Promise((wake) => setTimeout(wake, LISTING_MS))]);
+      await Promise.race([this.takeOver().catch(() => undefined), pause(LISTING_MS)]);
     } finally {
       this.listings -= 1;
       this.allow();
@@ -88,7 +88,7 @@ export class FloorQueues {
       if (operation === undefined || operation.acknowledged !== undefined) return true;
       if (!this.parts.isOnline() || waitedMs >= SENT_WAIT_MS) return false;
       await this.takeOver();
-      await new Promise((wake) => setTimeout(wake, SENT_POLL_MS));
+      await pause(SENT_POLL_MS);
     }
   }
 
@@ -135,6 +135,7 @@ export class FloorQueues {
     this.held.clear();
     this.queues.clear();
     this.others.clear();
+    this.came.clear();
     this.order = new KeptOrder();
     this.allow();
   }
@@ -189,10 +190,12 @@ export class FloorQueues {
   private answered(clientId: string, firstUnanswered: number): void {
     const isNext = this.order.answered(clientId, firstUnanswered);
     this.news.answered(clientId, firstUnanswered);
-    if (firstUnanswered > (this.came.get(clientId) ?? 0)) {
-      this.came.set(clientId, firstUnanswered);
-      this.movedAtMs = this.parts.now();
-    }
+    const isAll = firstUnanswered === Infinity;
+    if (isNext || (!isAll && firstUnanswered > (this.came.get(clientId) ?? 0))) this.movedAtMs = this.parts.now();
+    // What comes after that all was answered is counted anew.
+    if (isAll) this.came.delete(clientId);
+    else this.came.set(clientId, firstUnanswered);
+    if (isAll && this.others.delete(clientId)) this.queues.delete(clientId);
     if (isNext) this.allow();
   }
 
@@ -211,7 +214,8 @@ export class FloorQueues {
     this.lookingAgain = setTimeout(() => {
       const { turn = '' } = this.order;
       const look = this.others.has(turn) ? this.lookAt(turn) : Promise.resolve();
-      void look.finally(() => this.look());
+      // Where the storage does not answer, patience ends all the same.
+      void Promise.race([look.catch(() => undefined), pause(LISTING_MS)]).then(() => this.look());
     }, OPEN_POLL_MS);
     const { now, own } = this.parts;
     const { turn = '' } = this.order;
@@ -227,6 +231,10 @@ export class FloorQueues {
     const stored = await readClient(clientId);
     this.answered(clientId, stored?.queue.operations.find(isUnanswered)?.seq ?? Infinity);
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, ms));
 }
 
 function isUnanswered({ acknowledged }: { readonly acknowledged?: number }): boolean {
