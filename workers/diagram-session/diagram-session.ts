@@ -37,7 +37,7 @@ import { fetchKernels } from './capacity/kernels';
 import { ChannelDesk } from './channels/channel-desk';
 import { startCompute } from './channels/compute-link';
 import { checkRequest } from './check-request';
-import type { ClientKeeper } from './client-keeper';
+import { holdLock, type ClientKeeper } from './client-keeper';
 import { CoreDesk } from './fibre/core-desk';
 import { describe } from './describe';
 import { overallOf } from './overall';
@@ -53,7 +53,7 @@ import { BrowserCopies, dropAllCopies } from './kept-copy';
 import { KeptSnapshot } from './kept-snapshot';
 import { liveEvent, LiveStates } from './live-states';
 import { fetchDocument } from './load';
-import { dropClient } from './local-store';
+import { dropClient, listUnsent, readClient } from './local-store';
 import { LossNews } from './loss-news';
 import { ModelInHand } from './model-in-hand';
 import { ModelShelf } from './model-shelf';
@@ -196,6 +196,7 @@ export class Session implements DiagramSession {
       onRefused: this.operations.refusedOfOther,
     };
     this.floorQueues = new FloorQueues({
+      store: { listUnsent, readClient, dropClient, holdLock },
       owner: options.owner,
       floor,
       isOnline: () => link.isOpen,

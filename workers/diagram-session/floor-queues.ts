@@ -1,14 +1,23 @@
 import type { SyncClient } from '../../protocol/sync/client';
 import type { Owner } from '../api/owner';
 import type { SessionEvent } from '../api/session';
-import { holdLock } from './client-keeper';
 import type { DrainHearer, Draining } from './drain';
 import { KeptNews } from './kept-news';
 import { KeptOrder, type KeptQueue } from './kept-order';
-import { dropClient, listUnsent, readClient, type StoredClient } from './local-store';
+import type { StoredClient } from './local-store';
 import type { OperationName } from './undo-steps';
 
+/** What this browser keeps of its windows (local-store.ts), and who holds which of it. */
+export interface QueueStore {
+  listUnsent(owner: Owner, floor: number, diagram: number): Promise<readonly StoredClient[]>;
+  readClient(clientId: string): Promise<StoredClient | undefined>;
+  dropClient(clientId: string): Promise<void>;
+  /** How to let it go; undefined = a window that is open has it. */
+  holdLock(clientId: string): Promise<(() => void) | undefined>;
+}
+
 interface FloorQueuesParts {
+  readonly store: QueueStore;
   readonly owner: Owner;
   readonly floor: number;
   readonly isOnline: () => boolean;
@@ -83,7 +92,7 @@ export class FloorQueues {
   /** Whether the server has another client's operation; waits for it a while, where there is a connection. */
   async isSent(name: OperationName): Promise<boolean> {
     for (let waitedMs = 0; ; waitedMs += SENT_POLL_MS) {
-      const stored = await readClient(name.clientId);
+      const stored = await this.parts.store.readClient(name.clientId);
       const operation = stored?.queue.operations.find(({ seq }) => seq === name.seq);
       if (operation === undefined || operation.acknowledged !== undefined) return true;
       if (!this.parts.isOnline() || waitedMs >= SENT_WAIT_MS) return false;
@@ -98,16 +107,16 @@ export class FloorQueues {
     if (!isOnline()) return;
     const others: StoredClient[] = [];
     const taken: { readonly stored: StoredClient; readonly release: () => void }[] = [];
-    for (const listed of await listUnsent(owner, floor, own.pendingForStorage().diagram)) {
+    for (const listed of await this.parts.store.listUnsent(owner, floor, own.pendingForStorage().diagram)) {
       const { clientId } = listed.queue;
       if (clientId === own.clientId || this.held.has(clientId)) continue;
-      const release = await holdLock(clientId);
+      const release = await this.parts.store.holdLock(clientId);
       if (release === undefined) {
         others.push(listed);
         continue;
       }
       // As its window left it, which may have been after it was listed.
-      const stored = await readClient(clientId).catch(() => undefined);
+      const stored = await this.parts.store.readClient(clientId).catch(() => undefined);
       if (stored === undefined || !isOnline()) release();
       else taken.push({ stored, release });
     }
@@ -177,7 +186,7 @@ export class FloorQueues {
       done: () => {
         this.held.delete(clientId);
         this.queues.delete(clientId);
-        void dropClient(clientId).finally(release);
+        void this.parts.store.dropClient(clientId).finally(release);
       },
     });
     const end = (): void => {
@@ -228,7 +237,7 @@ export class FloorQueues {
   }
 
   private async lookAt(clientId: string): Promise<void> {
-    const stored = await readClient(clientId);
+    const stored = await this.parts.store.readClient(clientId);
     this.answered(clientId, stored?.queue.operations.find(isUnanswered)?.seq ?? Infinity);
   }
 }
