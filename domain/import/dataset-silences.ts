@@ -120,7 +120,7 @@ const ASKED = 64;
 export function silencesIn(data: DatasetReading): Readonly<Record<string, readonly SourceFactName[]>> {
   const isSpokenOf = (table: string, { fields, of = table, named = [], beside = [] }: Saying): boolean =>
     !named.some((one) => data.missed.has(one)) &&
-    (beside.length === 0 || beside.every((one) => data.hasRowsOf(one))) &&
+    beside.every((one) => data.hasRowsOf(one)) &&
     (fields.length === 0 || haveOneOf(data, of, fields));
   return Object.fromEntries(
     Object.entries(SAID)
