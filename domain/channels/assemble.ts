@@ -8,6 +8,7 @@ import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { areJoinedBehind } from '../cabling/joined-behind';
 import { fillOf } from '../cabling/pathway-fill';
 import { laidPieces } from '../cabling/laid-pieces';
+import { mountedDevice } from '../capacity/mounted-device';
 import { storedCables, storesNear, suits, type StoredCable } from '../cabling/stored-cables';
 import { objectName } from '../entities/names';
 import type { Document } from '../document/document';
@@ -228,9 +229,9 @@ export class Assembler implements CordPorts {
     const own = new Set(taken);
     let pending: number[] = [];
     /** Ports the cord under way may begin at, the best first. */
-    let begins = this.#begins;
+    let begins = this.#apart(this.#begins, taken);
     const isOpen = this.#question.from.kind === 'rack';
-    const goals = this.#goals;
+    const goals = this.#apart(this.#goals, taken);
     let atStart = true;
     let lastTrunk = -1;
     for (let step = 0; step < links.length; step++) {
@@ -395,6 +396,17 @@ export class Assembler implements CordPorts {
     if (this.#circuits.has(a) || this.#circuits.has(b)) return false;
     if (taken.has(a) || taken.has(b) || !isFreePort(this.#document, a) || !isFreePort(this.#document, b)) return false;
     return this.#otherTyped(strand) === undefined;
+  }
+
+  /** Of ports that are as good those of devices come first that the other way of a pair does not come through. */
+  #apart(ports: readonly number[], taken: Taken): readonly number[] {
+    if (taken.size === 0) return ports;
+    const deviceOf = (port: number): number => mountedDevice(this.#document, this.#document.get('port', port)?.owner ?? NO_ID);
+    const used = new Set([...taken].map(deviceOf));
+    return ports
+      .map((port) => ({ port, rank: rankOf(this.#document, port, this.#typeOf(port)), isUsed: used.has(deviceOf(port)) }))
+      .toSorted((a, b) => a.rank - b.rank || Number(a.isUsed) - Number(b.isUsed))
+      .map(({ port }) => port);
   }
 
   #free(ports: readonly number[], taken: Taken): readonly number[] {

@@ -178,11 +178,11 @@ export interface SharedPart {
 }
 
 /** What two ways may have in common in the building. */
-export const APART_LEVELS = ['cable', 'tray', 'riser', 'rack', 'room'] as const;
+export const APART_LEVELS = ['cable', 'device', 'tray', 'riser', 'rack', 'room'] as const;
 /** What two ways to power may have in common besides: a feed, or feeds of one side. */
 export const SIDE_LEVEL = 'side';
 
-/** Whether two ways are apart at one level, their ends aside; `unknown` where nobody has recorded how a cable of theirs lies. */
+/** Whether two ways are apart at one level, racks at their ends aside; `unknown` where nobody has recorded how a cable of theirs lies. */
 export interface Apartness {
   readonly level: (typeof APART_LEVELS)[number] | typeof SIDE_LEVEL;
   readonly state: 'apart' | 'shared' | 'unknown';

@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../catalog/enums';
+import { mountedDevice } from '../capacity/mounted-device';
 import type { Document } from '../document/document';
 import { ancestorsOf, objectName } from '../entities/names';
 import { NO_ID } from '../ids';
@@ -19,6 +20,7 @@ export function inCommon(document: Document, [one, other]: readonly Channel[]): 
   const ends = new Set([one, other].flatMap(({ parts }) => [parts.at(0)!.from.place, parts.at(-1)!.to.place]));
   const ids: Readonly<Record<(typeof APART_LEVELS)[number], readonly number[]>> = {
     cable: both('cables'),
+    device: both('devices'),
     tray: both('pathways').filter((id) => document.get('pathway', id)?.kind !== RISER),
     riser: both('pathways').filter((id) => document.get('pathway', id)?.kind === RISER),
     rack: both('places').filter((id) => !ends.has(id)),
@@ -29,7 +31,7 @@ export function inCommon(document: Document, [one, other]: readonly Channel[]): 
     apart: [
       ...APART_LEVELS.map((level): Apartness => {
         const parts = ids[level].map((id) => named(document, id));
-        const isKnown = level === 'cable' || unlaid.length === 0;
+        const isKnown = level === 'cable' || level === 'device' || unlaid.length === 0;
         return { level, state: parts.length > 0 ? 'shared' : isKnown ? 'apart' : 'unknown', parts };
       }),
       ...sidesInCommon(document, one, other),
@@ -40,6 +42,8 @@ export function inCommon(document: Document, [one, other]: readonly Channel[]): 
 
 interface Passed {
   readonly cables: ReadonlySet<number>;
+  /** Of its ports. */
+  readonly devices: ReadonlySet<number>;
   readonly unlaid: ReadonlySet<number>;
   readonly pathways: ReadonlySet<number>;
   /** Racks, closures and junctions, also those that a cable passes in its trays and in which it meets the next. */
@@ -69,6 +73,7 @@ function passedBy(document: Document, { parts }: Channel): Passed {
   const set = (ids: readonly number[]): ReadonlySet<number> => new Set(ids.filter((id) => id !== NO_ID));
   return {
     cables: set(cables),
+    devices: set(parts.flatMap(({ from, to }) => [mountedDevice(document, from.owner), mountedDevice(document, to.owner)])),
     unlaid: set(cables.filter((cable) => laidIn(document, cable).length === 0)),
     pathways: set(pathways),
     places: set(places),

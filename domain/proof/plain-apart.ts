@@ -22,7 +22,10 @@ export function plainApart(
   document: Document,
   ways: readonly [PlainPassage, PlainPassage],
 ): Readonly<
-  Record<'cable' | 'tray' | 'riser' | 'rack' | 'room' | 'side', { readonly state: PlainState; readonly ids: readonly number[] }>
+  Record<
+    'cable' | 'device' | 'tray' | 'riser' | 'rack' | 'room' | 'side',
+    { readonly state: PlainState; readonly ids: readonly number[] }
+  >
 > {
   const isRiser = (id: number): boolean => PATHWAY_KINDS[document.get('pathway', id)!.kind] === 'riser';
   const traysOf = (cable: number): readonly number[] =>
@@ -39,13 +42,14 @@ export function plainApart(
       return [from, to];
     });
     const racks = ports.map((port) => holderOf(document, document.get('port', port)!.owner));
+    const devices = ports.map((port) => deviceOf(document, document.get('port', port)!.owner));
     const places = [...racks, ...spans, ...trunks.flatMap((cables) => joints(document, cables))];
-    return { cables: trunks.flat(), trays, places, rooms: places.flatMap((place) => roomsAround(document, place)) };
+    return { cables: trunks.flat(), devices, trays, places, rooms: places.flatMap((place) => roomsAround(document, place)) };
   });
   const ends = ways.flatMap(({ ports }) =>
     [ports[0]!, ports.at(-1)!].map((port) => holderOf(document, document.get('port', port)!.owner)),
   );
-  const both = (of: 'cables' | 'trays' | 'places' | 'rooms'): readonly number[] =>
+  const both = (of: 'cables' | 'devices' | 'trays' | 'places' | 'rooms'): readonly number[] =>
     [...new Set(passed[0]![of])].filter((id) => passed[1]![of].includes(id));
   const told = (ids: readonly number[], isKnown: boolean) => {
     const state: PlainState = ids.length > 0 ? 'shared' : isKnown ? 'apart' : 'unknown';
@@ -53,6 +57,7 @@ export function plainApart(
   };
   return {
     cable: told(both('cables'), true),
+    device: told(both('devices'), true),
     tray: told(
       both('trays').filter((id) => !isRiser(id)),
       isLaid,
@@ -122,6 +127,11 @@ function joints(document: Document, cables: readonly number[]): readonly number[
 }
 
 /** The rack, or what else stands by itself, that has a device in it. */
+/** What stands in the rack: a card's device. */
+function deviceOf(document: Document, id: number): number {
+  return ['slot', 'card'].includes(classOf(document, id)) ? deviceOf(document, document.get('object', id)!.parent) : id;
+}
+
 function holderOf(document: Document, device: number): number {
   const { class: code, parent } = document.get('object', device)!;
   return OBJECT_CLASSES[code] === 'rack' || ['room', 'building', 'site'].includes(classOf(document, parent))

@@ -56,7 +56,10 @@ test('[B2] two trunks in one tray are no two ways: one of them and another tray 
     const { channels, states, unlaid, names } = await pair(plant, { redundancy });
     expect(channels.map(({ parts }) => parts.filter(({ kind }) => kind === 'trunk').length)).toEqual([1, 0]);
     expect(channels[1]!.totalMm).toBe(23_000);
-    expect([states, unlaid]).toEqual([{ cable: 'apart', tray: 'apart', riser: 'apart', rack: 'apart', room: 'shared' }, []]);
+    expect([states, unlaid]).toEqual([
+      { cable: 'apart', device: 'shared', tray: 'apart', riser: 'apart', rack: 'apart', room: 'shared' },
+      [],
+    ]);
     expect(names.get('room')).toEqual([plant.hall.document.get('object', plant.hall.room)!.name]);
   }
   // Neither is a trunk and the tray that it lies in, where there is no other.
@@ -72,7 +75,14 @@ test('[B2] of a trunk that nobody has laid it is not known which trays two ways 
   );
   const { channels, states, unlaid } = await pair(plant);
   expect(channels.every(({ parts }) => parts.some(({ kind }) => kind === 'trunk'))).toBe(true);
-  expect(states).toEqual({ cable: 'apart', tray: 'unknown', riser: 'unknown', rack: 'unknown', room: 'shared' });
+  expect(states).toEqual({
+    cable: 'apart',
+    device: 'shared',
+    tray: 'unknown',
+    riser: 'unknown',
+    rack: 'unknown',
+    room: 'shared',
+  });
   const ridden = channels.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'trunk' ? part.rides : [])));
   expect(unlaid.map(({ id }) => id)).toEqual([ridden[1]!.cable]);
   plant.lay(

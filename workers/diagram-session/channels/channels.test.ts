@@ -466,6 +466,38 @@ describe('a channel between two racks', async () => {
     expect(await names({})).toEqual([]);
   });
 
+  test('[walk 3, 3] two ways between racks end on two devices where there are two, and one that both end on is told', async () => {
+    const pathways = [
+      [0, 2, 4000, 50],
+      [2, 1, 4000, 50],
+      [0, 3, 9000, 50],
+      [3, 1, 9000, 50],
+    ] as const;
+    const plant = new ChannelPlant({ racks: 0, junctions: 2, pathways, trunks: [] });
+    const { hall } = plant;
+    const question = plant.question(0, 1, {
+      ...{ from: { kind: 'rack', id: hall.rackA }, to: { kind: 'rack', id: hall.rackB } },
+      ...{ aim: 'new', redundancy: 'links' },
+    });
+    const found = async () => {
+      const answer = await ask(plant, question);
+      if (answer.kind === 'none') throw new Error(JSON.stringify(answer.reasons));
+      const ends = answer.channels.map(({ parts }) => [parts[0]!.from.owner, parts.at(-1)!.to.owner]);
+      return { ends, device: answer.apart.find(({ level }) => level === 'device')! };
+    };
+    const [first, second] = plant.switches as [number, number];
+    const alone = await found();
+    expect(alone.ends).toEqual([
+      [first, second],
+      [first, second],
+    ]);
+    expect([alone.device.state, alone.device.parts.map(({ name }) => name)]).toEqual(['shared', ['sw0', 'sw1']]);
+    const others = [hall.rackA, hall.rackB].map((rack) => hall.insertDevice('switch', rack, 6));
+    const apart = await found();
+    expect(apart.ends).toEqual([[first, second], others]);
+    expect(apart.device).toEqual({ level: 'device', state: 'apart', parts: [] });
+  });
+
   test('a second way is refused as such where there is one way alone', async () => {
     const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
     expect(await ask(plant, plant.question(0, 1, { redundancy: 'links' }))).toMatchObject({ reasons: [{ kind: 'no-second' }] });
