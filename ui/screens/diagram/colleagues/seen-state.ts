@@ -34,6 +34,11 @@ export function markSeen(changes: readonly SeenChange[], spoken: string): void {
   whenInSight(() => setTimeout(() => unmark(changes), STAY_MS));
 }
 
+/** Another value was stored here: the mark told of one that is gone. */
+export function unmarkField(record: number, field: string): void {
+  useSeen.setState(({ marks }) => ({ marks: marks.filter((mark) => mark.record !== record || mark.field !== field) }));
+}
+
 function unmark(changes: readonly SeenChange[]): void {
   useSeen.setState(({ marks }) => ({ marks: marks.filter((mark) => !changes.includes(mark)) }));
 }

@@ -19,7 +19,7 @@ import { COLOR_BY_TYPE, modelBasis, modelText, storedValue, valueOf, type ColdFi
 import { choiceWords, colorText, editableText } from '../../../properties/value-text';
 import { checkField } from './property-rules';
 import { tellLeftUnstored, useForeignChange, useTypedForGone, useTypedWhileBarred } from './foreign-change';
-import { useSeen } from '../colleagues/seen-state';
+import { unmarkField, useSeen } from '../colleagues/seen-state';
 import { isAsStored } from './field-draft';
 import { ForeignLine } from './foreign-line';
 import { operationFor } from './property-edit';
@@ -108,6 +108,7 @@ export function PropertyInput({ field, records, cold, overall, count, same, read
     if (typings.current !== typed) return answer;
     setRefusal(answer);
     if (answer !== null) return answer;
+    if (first !== undefined) unmarkField(first.id, field.name);
     foreignChange.stored(editableText(field, next), overwritten);
     // The record may not be known anew yet: the value before must not come back for a moment, under what is typed next.
     if (editableText(field, next) === latestText.current) setDraft(null);
