@@ -79,7 +79,7 @@ test('a step whose things were deleted since is passed over: the next undo takes
   await expect(desk.notices).toContainText('is not undone with Ctrl+Z. Restore it?');
   await expect(desk.notices.getByRole('button', { name: 'Restore…' })).toBeVisible();
   await desk.undo();
-  await expect(desk.notices).toContainText('cannot be undone: It was deleted since.');
+  await expect(desk.notices).toContainText('cannot be undone: You deleted');
   const steps = await desk.steps();
   // The delete itself is the last step.
   await expect(steps.last().getByLabel('Undo passes over a deletion')).toBeVisible();
