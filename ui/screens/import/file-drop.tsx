@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/catalog/limits';
 import { ACCEPTED_ENDINGS, NETBOX_DUMP } from '../../../domain/import/accepted-files';
+import { ChooseFile } from './choose-file';
 import classes from './import.module.css';
 
 /** What pg_dump writes is mostly called so. */
@@ -14,13 +15,11 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   const { t, i18n } = useTranslation(['import', 'messages']);
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
-  function take(files: FileList | null): void {
-    const file = files?.[0];
-    const wrong = file === undefined ? t('messages:noFileSelected') : problemOf(file);
+  function take(file: File | null): void {
+    const wrong = file === null ? t('messages:noFileSelected') : problemOf(file);
     setProblem(wrong);
-    if (file !== undefined && wrong === null) onFile(file);
+    if (file !== null && wrong === null) onFile(file);
   }
 
   function problemOf(file: File): string | null {
@@ -45,7 +44,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
     const entry = event.dataTransfer.items[0]?.webkitGetAsEntry();
     if (event.dataTransfer.files.length > 1) setProblem(t('file.many'));
     else if (entry?.isDirectory) setProblem(t('file.folder', { folder: entry.name }));
-    else take(event.dataTransfer.files);
+    else take(event.dataTransfer.files[0] ?? null);
   }
 
   return (
@@ -65,20 +64,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         <Text c="dimmed" size="sm">
           {t('file.kinds')}
         </Text>
-        <Button variant="default" mt={6} onClick={() => input.current?.click()}>
-          {t('file.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED_ENDINGS.join(',')}
-          hidden
-          aria-label={t('file.choose')}
-          onChange={(event) => {
-            take(event.currentTarget.files);
-            event.currentTarget.value = '';
-          }}
-        />
+        <ChooseFile word={t('file.choose')} variant="default" mt={6} onChosen={take} />
       </div>
       {problem !== null && (
         <Text c="var(--pl-danger)" mt="sm" role="alert">

@@ -12,7 +12,7 @@ import { refusalIn } from '../../i18n/error-words';
 import { withWords } from '../../i18n/with-words';
 import { importErrorWords, sourceWords, thingWords } from './import-words';
 import { navigate } from '../../router/router';
-import { ChooseAgain } from './choose-again';
+import { ChooseFile } from './choose-file';
 import { FileDrop } from './file-drop';
 import { changesNothing, refusedCount, createdTotal, broughtKey, verdictOf, type ImportReport } from './import-report';
 import type { Going } from './going';
@@ -185,7 +185,10 @@ export function ImportScreen() {
             </Alert>
             <Group gap={8} align="stretch" wrap="nowrap" m="16px 0 28px">
               {brings && given && isKept && <Button onClick={() => run(given, step.report)}>{t('run')}</Button>}
-              {brings && !given && isKept && <ChooseAgain onFile={(file) => run(file, step.report)} />}
+              {/* The server takes the file that was looked at, and no other, with what was chosen there. */}
+              {brings && !given && isKept && (
+                <ChooseFile word={t('past.again')} onChosen={(file) => file !== null && run(file, step.report)} />
+              )}
               {another}
               {given && step.report.source?.state === 'known' && (
                 <Button variant="subtle" onClick={() => setAsks(step.report)}>

@@ -45,8 +45,10 @@ export class LayingDesk implements LayingDoor {
     const cable = document.get('cable', id);
     if (!cable) return null;
     const pathways = laidIn(document, id);
-    const ends = endsOf(document, id);
-    const [from, to] = ([1, 2] as const).map((end) => ends[end - 1] || (placesOfEnd(document, id, end)[0] ?? NO_ID));
+    // A room that an end is said to lie in is no place of trays, and yet told.
+    const [from, to] = endsOf(document, id).map(
+      (place, at) => place || (placesOfEnd(document, id, at === 0 ? 1 : 2)[0] ?? NO_ID),
+    );
     return {
       id,
       name: cable.name,
