@@ -263,7 +263,8 @@ export class DemoSite {
       name: kind === 'handOff' ? 'Hand-off' : 'Feed',
       type: portTypeCode(type),
     });
-    this.ports += 1;
+    // The outlet of a feed is nobody's port, here as wherever ports are counted (domain/document/counts.ts).
+    if (kind === 'handOff') this.ports += 1;
     return { id, port };
   }
 

@@ -142,10 +142,21 @@ describe('the demonstration site', () => {
   });
 });
 
+/** As ports are counted wherever they are shown: the outlet of a feed is none. */
+function countedPorts(changes: readonly Change[]): number {
+  const isFeed = ({ class: code }: Fields<'object'>): boolean => code === codeOf(OBJECT_CLASSES, 'powerFeed');
+  const feeds = new Set(of(changes, 'object').flatMap((one) => (isFeed(one) ? [one.id] : [])));
+  return of(changes, 'port').filter(({ owner }) => !feeds.has(owner!)).length;
+}
+
+test('[I12] as many ports are told of the demonstration as are counted where it is shown', () => {
+  const { summary, changes } = run();
+  expect(summary.ports).toBe(countedPorts(changes));
+});
+
 test.each([10_000, 100_000])('the same generator makes exactly %i ports', (ports) => {
   const { summary, changes } = run(ports);
-  expect(summary.ports).toBe(ports);
-  expect(of(changes, 'port')).toHaveLength(ports);
+  expect([summary.ports, countedPorts(changes)]).toEqual([ports, ports]);
 });
 
 test('a hall of 1,000,000 ports has at most 24,000 devices and about half as many cables as ports', () => {

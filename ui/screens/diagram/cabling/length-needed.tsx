@@ -21,7 +21,11 @@ export function LengthNeeded({
   const { t } = useTranslation('cabling');
   if (typedMm >= neededMm) return null;
   if (typedMm > 0)
-    return <Warned warning={{ kind: 'length-too-short', facts: { length: typedMm / 1000, needed: neededMm / 1000 } }} />;
+    return (
+      <Warned
+        warning={{ kind: 'length-too-short', facts: { length: typedMm / 1000, needed: Math.round(neededMm / 10) / 100 } }}
+      />
+    );
   const orderMm = orderLength(neededMm, stock);
   return (
     <Group gap={8} data-part="length-needed">
