@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codeOf, DIAGRAM_KINDS } from '../catalog/enums';
 import { SmallHall } from '../../tests/fixtures/small-hall';
 import { operationOf, type OperationIntent } from './registry';
 import { selectedBy, wordsOf } from './words';
@@ -23,6 +24,12 @@ describe('how an operation is told', () => {
     const rename = { kind: 'set-properties', version: 1, target: 'object', ids: [hall.rackA] } as const;
     expect(told({ ...rename, fields: { name: 'Z' } }).facts).toEqual({ count: 1, name: 'A', renamed: 'Z' });
     expect(told({ ...rename, fields: { name: 'Z', owner: 'ops' } }).facts).toEqual({ count: 1, name: 'A' });
+  });
+
+  test('[walk 2, 5] a first look into a device as such, by its name', () => {
+    const drawing = { id: 77, owner: device, diagramKind: codeOf(DIAGRAM_KINDS, 'internal'), name: 'leaf' };
+    const look = { kind: 'insert-objects', version: 1, objects: [], diagrams: [drawing], placements: [] } as const;
+    expect(told(look)).toMatchObject({ label: 'insert-objects', facts: { count: 1, name: 'leaf', look: 1 } });
   });
 
   test('racks of which one device comes or goes elsewhere as an insert or a move', () => {

@@ -69,6 +69,18 @@ test('[X24] a command that is called so stands before things that are nearly cal
   await expect(page.getByRole('option', { name: /Petrastor/ }).first()).toBeVisible();
   await expect(page.getByRole('option').first()).toContainText('Store of cords');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toHaveCount(0);
+
+  // [walk 2, 12] what asks for another selection is found, says so and is not run; a panel is found by what one looks for in it
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('coil');
+  const coil = page.getByRole('option', { name: /^Coil/ });
+  await expect(coil).toContainText('not available now');
+  await expect(coil).toBeDisabled();
+  await field.press('Enter');
+  await expect(field).toBeVisible();
+  await field.fill('where it fits');
+  await page.getByRole('option', { name: 'Capacity' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Parts of the capacity view' })).toBeVisible();
 });
 
 test('[X24] a device found from a plan, by name or network, is shown on its room’s elevations', async ({ browser }) => {

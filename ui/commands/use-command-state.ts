@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Permission } from '../../domain/permissions/permission';
 import { useDiagram } from '../engine-host/engine-host';
-import { isEnabled, lackingIn, type Command } from './command';
+import { isEnabled, lackingIn, type Command, type CommandContext } from './command';
 import { useCommands } from './command-provider';
 import { maySomething } from './lacking';
 import { COMMANDS } from './registry';
@@ -29,17 +29,23 @@ export function useCommandState(command: Command): {
   return { enabled, checked, lacking };
 }
 
-/** All commands that may be used, as it is now and becomes. */
-export function useUsableCommands(): readonly Command[] {
+/** All commands that may be used, as it is now and becomes; and those that rest until something else is selected, or done. */
+export function useUsableCommands(): { readonly usable: readonly Command[]; readonly resting: readonly Command[] } {
   const { context } = useCommands();
-  const ids = useDiagram(() => {
+  const states = useDiagram(() => {
     const now = context();
-    return COMMANDS.filter((command) => now !== null && isEnabled(command, now))
-      .map(({ id }) => id)
-      .join(' ');
+    return now === null ? '' : COMMANDS.map((command) => stateOf(command, now)).join('');
   });
   return useMemo(() => {
-    const usable = new Set(ids.split(' '));
-    return COMMANDS.filter(({ id }) => usable.has(id));
-  }, [ids]);
+    const inState = (state: string) => COMMANDS.filter((_, at) => states[at] === state);
+    return { usable: inState(USABLE), resting: inState(RESTING) };
+  }, [states]);
+}
+
+const [USABLE, RESTING, BARRED] = ['u', 'r', 'b'];
+
+function stateOf(command: Command, now: CommandContext): string {
+  if (isEnabled(command, now)) return USABLE;
+  const mayEver = now.state.phase.kind === 'ready' && (!command.does || maySomething(now.state.barred));
+  return mayEver && lackingIn(command, now) === null ? RESTING : BARRED;
 }

@@ -18,6 +18,8 @@ export interface PaletteCommand extends Worded {
   readonly icon?: ReactNode;
   /** Shown at the right end, e.g. `Ctrl Z`. */
   readonly keys?: string;
+  /** Why it cannot be run now, in words: it is found, and not run. */
+  readonly rests?: string;
   run(): void;
 }
 
@@ -70,11 +72,19 @@ export function SearchPalette({
   const matching = useMemo(() => {
     const here = new Set(commands.map(({ id }) => id));
     const all = [...commands, ...everywhere.filter(({ id }) => !here.has(id))];
-    return matchingCommands(all, typed.trim(), COMMAND_LIMIT);
+    // What rests is no answer to no question, and comes after what can be done.
+    const { found, isNearly } = matchingCommands(
+      typed.trim() === '' ? all.filter(({ rests }) => rests === undefined) : all,
+      typed.trim(),
+      Infinity,
+    );
+    const inOrder = found.toSorted((a, b) => Number(a.rests !== undefined) - Number(b.rests !== undefined));
+    return { found: inOrder.slice(0, COMMAND_LIMIT), isNearly };
   }, [commands, everywhere, typed]);
   // A command that is called so is meant before a thing that is nearly called so.
   const isNearly = answer.value?.nearly === true && matching.isNearly;
-  const areCommandsFirst = answer.value?.nearly === true && !matching.isNearly;
+  const areCommandsFirst =
+    answer.value?.nearly === true && !matching.isNearly && matching.found.some((command) => command.rests === undefined);
   const rows = useMemo<readonly Row[]>(() => {
     const things = finds.map((item) => ({ kind: 'find' as const, item }));
     const ofCommands = matching.found.map((command) => ({ kind: 'command' as const, command }));
@@ -105,7 +115,7 @@ export function SearchPalette({
   }
 
   function choose(row: Row | undefined): void {
-    if (row === undefined) return;
+    if (row === undefined || rests(row)) return;
     onClose();
     if (row.kind === 'find') onPick(row.item);
     else row.command.run();
@@ -172,6 +182,7 @@ export function SearchPalette({
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === current}
+              aria-disabled={rests(row) || undefined}
               className={classes['row']}
               onMouseMove={() => setActive(index)}
               onClick={() => choose(row)}
@@ -199,6 +210,8 @@ export function SearchPalette({
     return total === 0 ? t('none', { words: typed.trim() }) : t('total', { count: total });
   }
 }
+
+const rests = (row: Row): boolean => row.kind === 'command' && row.command.rests !== undefined;
 
 /** What a find is: of a diagram which one, of an object its class, else the kind. */
 function classWords({ kind, class: own }: SearchItem): string {
@@ -228,6 +241,7 @@ function CommandRow({ command }: { readonly command: PaletteCommand }) {
     <>
       <span className={classes['icon']}>{command.icon}</span>
       <span className={classes['name']}>{command.label}</span>
+      {command.rests !== undefined && <small>{command.rests}</small>}
       {command.keys !== undefined && <kbd>{command.keys}</kbd>}
     </>
   );

@@ -11,7 +11,7 @@ import chinese from './zh-cn/diagram.json';
 
 vi.mock('./error-words', () => ({ refusalWords: () => '' }));
 
-const { doneText, kindWord } = await import('./sentences');
+const { doneText, kindWord, stepText } = await import('./sentences');
 
 beforeAll(async () => {
   await i18next.init({
@@ -28,6 +28,17 @@ describe('every action says what it did in one line', () => {
     expect(doneText('move-placements', { count: 1, name: 'A01' })).toBe('A01 moved');
     expect(doneText('move-placements', { count: 1200, name: 'A01' })).toBe('1,200 objects moved');
     expect(doneText('delete-cables', { count: 1, name: '' })).toBe('Cable deleted');
+  });
+
+  it('[walk 2, 10] where steps stand in a list, of several the first is named', () => {
+    const several = { count: 3, name: 'srv-01' };
+    expect(stepText('insert-device', several)).toBe('3 devices inserted (srv-01, …)');
+    expect(stepText('undo', { did: 'insert-device', ...several })).toBe('Undone: 3 devices inserted (srv-01, …)');
+    expect(stepText('insert-device', { ...several, name: '' })).toBe('3 devices inserted');
+    expect(stepText('plug-cable', several)).toBe('3 plugs of srv-01 plugged in');
+    expect(stepText('move-placements', { count: 1, name: 'A01' })).toBe('A01 moved');
+    // [walk 2, 5]
+    expect(stepText('insert-objects', { count: 1, name: 'leaf', look: 1 })).toBe('Inside of leaf looked at for the first time');
   });
 
   it('[walk 1 #39] a rename by both names, a slot that names itself once, what hangs beside the units without one', () => {
@@ -86,7 +97,7 @@ describe('every action says what it did in one line', () => {
     const known = new Set<string>([...OPERATIONS.map(({ kind }) => kind), ...LOG_KINDS, 'other', 'open']);
     for (const words of [english, chinese])
       for (const key of [...Object.keys(words.did), ...Object.keys(words.doing)])
-        expect(known, key).toContain(key.replace(/_(several|severalOf|unnamed|renamedSo|renamed|titled|zeroU|aside)$/, ''));
+        expect(known, key).toContain(key.replace(/_(several|severalOf|unnamed|renamedSo|renamed|titled|zeroU|aside|look)$/, ''));
     expect(doneText('set-row', { count: 1, name: 'A01' })).toBe('A01 changed');
     expect(doneText('set-row', { count: 3, name: 'A01' })).toBe('3 records changed');
     expect(doneText('set-row', { count: 0, name: '' })).toBe('Done');

@@ -58,6 +58,13 @@ export function doneText(label: string, facts: Facts): string {
   return wordsFor(`diagram:did.${label}`, told) ?? i18next.t('diagram:did.other', told);
 }
 
+/** The same where steps stand in a list: of several the first is named. */
+export function stepText(label: string, facts: Facts): string {
+  const [what, name] = [doneText(label, facts), String(facts['name'] ?? '')];
+  const isNamed = name === '' || !(Number(facts['count']) > 1) || what.includes(name);
+  return isNamed ? what : i18next.t('diagram:history.andOthers', { what, name });
+}
+
 /** Which properties were set, by their labels; '' where one has none. */
 function propertyWords(names: Facts[string] | undefined): string {
   const words = String(names ?? '')
@@ -74,12 +81,16 @@ export function copiedText(copied: { readonly count: number; readonly name: stri
   return i18next.t('diagram:notice.copied', { count, name, devices, ...(context === undefined ? {} : { context }) });
 }
 
-/** What makes one record's sentence another: another place than the aimed one, none of the units, a new name, a slot that names itself. */
-function particular({ aimed, unit, name, renamed, slot }: Facts): string | undefined {
+/**
+ * What makes one record's sentence another: another place than the aimed one, none of the units, a new name, a first look
+ * into it, a slot that names itself.
+ */
+function particular({ aimed, unit, name, renamed, look, slot }: Facts): string | undefined {
   if (typeof aimed === 'number') return 'aside';
   if (unit === 0) return 'zeroU';
   // Told later, it is called by the new name already.
   if (renamed !== undefined) return renamed === name ? 'renamedSo' : 'renamed';
+  if (look !== undefined) return 'look';
   return typeof slot === 'string' && /^\D/.test(slot) ? 'titled' : undefined;
 }
 

@@ -23,6 +23,7 @@ import {
   PLACEMENT_RULES,
 } from '../new-records';
 import { fieldReader } from '../field-reader';
+import { nameOf } from '../words';
 import { createdBy, operation, type Operation } from '../operation';
 import { code, halves, id, idOrNone, ids, intentReader, list, number, object, oneOf, optional, text, type Read } from '../parse';
 
@@ -107,7 +108,12 @@ export const insertObjects: Operation<InsertObjectsIntent> = operation(reader, {
     ...PLACEMENT_RULES,
   ],
   needs: ['nodeEditing'],
-  words: (_, { objects }) => ({ count: objects.length, name: objects[0]?.name ?? '' }),
+  words(document, { objects, diagrams, placements }) {
+    const [made, drawn, put] = [objects[0], diagrams[0], placements[0]];
+    // Whoever looks into a device first has its drawing made by that, and no more.
+    if (made === undefined && drawn !== undefined) return { count: 1, name: drawn.name, look: 1 };
+    return { count: objects.length || placements.length, name: made?.name ?? nameOf(document, put?.subject ?? NO_ID) };
+  },
   run(slice, intent) {
     const refusal =
       firstNameless(intent.objects) ??

@@ -9,7 +9,7 @@ import { Segments } from '../../components/fields';
 import page from '../../components/page.module.css';
 import { TopBar } from '../../components/top-bar';
 import { usePageSearch } from '../../components/page-search';
-import { doneText } from '../../i18n/sentences';
+import { stepText } from '../../i18n/sentences';
 import { whoWords } from '../../i18n/who-words';
 import { diagramAddress } from '../../router/diagram-address';
 import { Link } from '../../router/link';
@@ -87,7 +87,7 @@ function Step({ step }: { readonly step: PlacedStep }) {
       <span className={classes['who']}>{whoWords(step.userName)}</span>
       <div>
         <span className={classes['text']}>
-          {step.label === 'bulk' ? t(`recordHistory.by.${bulkBy(step.userName)}`) : doneText(step.label, step.facts)}
+          {step.label === 'bulk' ? t(`recordHistory.by.${bulkBy(step.userName)}`) : stepText(step.label, step.facts)}
         </span>
         <StepChanges step={step} />
       </div>

@@ -7,7 +7,7 @@ import { useAnswer, type Answer } from '../../../answers/use-answer';
 import { Empty } from '../../../components/empty';
 import { useDiagram, useDiagramSession } from '../../../engine-host/engine-host';
 import { useEditVersions } from '../../../engine-host/versions';
-import { doneText } from '../../../i18n/sentences';
+import { stepText } from '../../../i18n/sentences';
 import { api } from '../../../session/session';
 import { StepChanges } from '../../../steps/step-changes';
 import { whenWords } from '../../../helpers/when-words';
@@ -41,7 +41,7 @@ export function EveryonesSteps() {
               onClick={() => void session?.select([step.about], true)}
             >
               <span className={classes['text']}>
-                {step.label === 'bulk' ? t(`recordHistory.by.${bulkBy(step.userName)}`) : doneText(step.label, step.facts)}
+                {step.label === 'bulk' ? t(`recordHistory.by.${bulkBy(step.userName)}`) : stepText(step.label, step.facts)}
               </span>
               <span className={classes['who']}>
                 {t('history.by', { user: whoWords(step.userName), when: whenWords(step.atMs, i18n.language) })}

@@ -11,7 +11,7 @@ import { useMaySomething } from '../../../commands/permitted';
 import { CommandButton } from '../../../commands/command-button';
 import { useCommands } from '../../../commands/command-provider';
 import { useUndoQueue } from '../../../state/undo-queue';
-import { doneText, refusalText } from '../../../i18n/sentences';
+import { stepText, refusalText } from '../../../i18n/sentences';
 import { EveryonesSteps } from './everyones-steps';
 import classes from './history-list.module.css';
 import { report } from '../../../commands/report';
@@ -82,7 +82,7 @@ function OwnSteps() {
         <div style={{ position: 'relative', height: virtual.getTotalSize() }} role="listbox" aria-label={t('right.history')}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const entry = history.tasks[index - 1];
-            const told = entry && doneText(entry.label, entry.facts);
+            const told = entry && stepText(entry.label, entry.facts);
             const reason = entry?.passed && refusalText(entry.passed);
             const mark = entry?.final
               ? t('history.final', { count: LIMITS.restoreDays })

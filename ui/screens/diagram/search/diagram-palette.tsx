@@ -6,6 +6,7 @@ import { listDeleted } from '../../../../protocol/rest/deleted';
 import { useAnswer } from '../../../answers/use-answer';
 import { useCommands } from '../../../commands/command-provider';
 import { isMac, keyCaps } from '../../../commands/keys';
+import type { Command } from '../../../commands/command';
 import { useUsableCommands } from '../../../commands/use-command-state';
 import { useDiagram } from '../../../engine-host/engine-host';
 import { useLiveAnswer } from '../../../engine-host/use-live-answer';
@@ -39,7 +40,7 @@ export function DiagramPalette() {
   const { t, i18n } = useTranslation(['diagram', 'home']);
   const diagram = useDiagram((state) => state.opened?.diagram ?? 0);
   const { run, context } = useCommands();
-  const usableNow = useUsableCommands();
+  const { usable, resting } = useUsableCommands();
   const openHit = useOpenHit();
   const commands = useMemo((): readonly PaletteCommand[] => {
     const mac = isMac(navigator.platform);
@@ -59,21 +60,18 @@ export function DiagramPalette() {
           run: () => void navigate(diagramAddress(id)),
         }),
       );
-    const usable = usableNow
-      .filter(({ id }) => id !== 'search')
-      .map(
-        ({ id, icon: Icon, keys }): PaletteCommand => ({
-          id,
-          label: t(`command.${id}`),
-          icon: <Icon size={16} stroke={1.6} />,
-          ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
-          also: id === 'show-deleted' ? t('deleted.words') : t(`home:also.${id.replace('new-', '')}`, { defaultValue: '' }),
-          // The dialog gives the keyboard back first; what is chosen may take it.
-          run: () => void setTimeout(() => run(id)),
-        }),
-      );
-    return [...recent, ...usable];
-  }, [usableNow, run, diagram, t]);
+    const offered = ({ id, icon: Icon, keys }: Command): PaletteCommand => ({
+      id,
+      label: t(`command.${id}`),
+      icon: <Icon size={16} stroke={1.6} />,
+      ...(keys[0] === undefined ? {} : { keys: keyCaps(keys[0], mac).join(' ') }),
+      also: id === 'show-deleted' ? t('deleted.words') : t(`home:also.${id.replace('new-', '')}`, { defaultValue: '' }),
+      // The dialog gives the keyboard back first; what is chosen may take it.
+      run: () => void setTimeout(() => run(id)),
+    });
+    const restingNow = resting.map((command) => ({ ...offered(command), rests: t('palette.rests') }));
+    return [...recent, ...usable.filter(({ id }) => id !== 'search').map(offered), ...restingNow];
+  }, [usable, resting, run, diagram, t]);
   const [typed, setTyped] = useState('');
   const deleted = useAnswer(
     typed.length < DELETED_LETTERS ? null : typed,
