@@ -16,24 +16,27 @@ export function isOfFloor(kind: number): boolean {
   return FLOOR_KINDS.has(DIAGRAM_KINDS[kind] ?? '');
 }
 const FLOOR_KINDS: ReadonlySet<string> = new Set(['plan', 'elevation']);
-const FEED = codeOf(OBJECT_CLASSES, 'powerFeed');
+const [FEED, HAND_OFF, ROOM] = (['powerFeed', 'handOff', 'room'] as const).map((name) => codeOf(OBJECT_CLASSES, name));
 /** A cable that enters a closure. */
 const ENTRY = codeOf(RELATION_KINDS, 'cabling');
 
 /**
  * Racks, devices, ports and cables of a diagram, as Home counts them: what stands elsewhere does not count, whether it is shown
  * by name because a cable leads there or has a box beside the racks, as a hand-off of the site has; nor does what lies in a store,
- * nor a power feed's outlet: where a panel ends is no port of a device.
+ * nor a power feed's outlet: where a panel ends is no port of a device; nor a hand-off that stands in no room.
  * A cable counts where an end of it, its way or what it enters is.
  */
 export function countsOf(document: Document, diagram: number): Counts {
   const elsewhere = new Set([...elsewhereOf(document, diagram), ...inStores(document)]);
   const objects = document.table('object');
   const classes = objects.column('class');
+  const parents = objects.column('parent');
+  const parentClassOf = (row: number): number | undefined => classes[document.rowOf('object', fromCell(parents[row]!))];
   const ofClass = { rack: 0, device: 0 };
   let outlets = 0;
   for (let row = 0; row < objects.rowCount; row += 1) {
-    if (classes[row] === FEED && objects.ids[row] !== 0 && !elsewhere.has(fromCell(objects.ids[row]!)))
+    const isOutlet = classes[row] === FEED || (classes[row] === HAND_OFF && parentClassOf(row) !== ROOM);
+    if (isOutlet && objects.ids[row] !== 0 && !elsewhere.has(fromCell(objects.ids[row]!)))
       outlets += document.by('port.owner', fromCell(objects.ids[row]!)).length;
     const name = OBJECT_CLASSES[classes[row] ?? 0];
     if ((name === 'rack' || name === 'device') && objects.ids[row] !== 0 && !elsewhere.has(fromCell(objects.ids[row]!)))

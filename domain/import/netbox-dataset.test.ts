@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { feedPower, type FeedFacts } from '../capacity/feed-power';
 import { MemoryRecords } from '../../tests/fixtures/import/memory-records';
 import { OBJECT_FLAGS, OBJECT_CLASSES, codeOf } from '../catalog/enums';
-import { NO_TEMPLATE } from '../document/schema';
+import { NO_TEMPLATE, type Fields } from '../document/schema';
 import type { ImportSet } from './import-set';
 import { isNetboxDataset, readNetboxDataset } from './netbox-dataset';
 import { planImport } from './plan-import';
@@ -51,12 +51,36 @@ describe('a NetBox data set', () => {
       powerPanel: 1,
       deviceType: 4,
       moduleType: 1,
-      diagram: 6,
+      // Two of each room, one of each site and building.
+      diagram: 9,
     });
     expect(set.notImported).toMatchObject({
       'virtualization.virtualmachine': 1,
       'ipam.vlan': 1,
     });
+  });
+
+  test('[walk 5, 11] every site and building has a plan with a box for each place in it, none over another', () => {
+    const plans = set.records.filter(({ kind, key }) => kind === 'diagram' && /\.(site|location):\d+\/plan$/.test(key));
+    const owners = plans
+      .map(({ refs }) => refs!['owner']!)
+      .filter((owner) => !set.records.some(({ key }) => key === `${owner}/elevation`));
+    expect(owners.map((owner) => set.records.find(({ key }) => key === owner)?.counted)).toEqual(['site', 'site', 'building']);
+    const places = set.records.filter(
+      ({ counted, refs }) => ['building', 'room'].includes(counted) && refs?.['parent'] !== undefined,
+    );
+    const boxes = set.records.filter(
+      ({ kind, refs }) => kind === 'placement' && owners.includes(refs!['diagram']!.replace('/plan', '')),
+    );
+    expect(boxes.map(({ refs }) => refs!['subject']).toSorted()).toEqual(places.map(({ key }) => key).toSorted());
+    for (const one of boxes)
+      for (const other of boxes) {
+        if (one === other || one.refs!['diagram'] !== other.refs!['diagram']) continue;
+        const [a, b] = [one.fields, other.fields] as readonly Fields<'placement'>[];
+        const isApart =
+          a!.x! + a!.width! < b!.x! || b!.x! + b!.width! < a!.x! || a!.y! + a!.height! < b!.y! || b!.y! + b!.height! < a!.y!;
+        expect(isApart).toBe(true);
+      }
   });
 
   test('keeps names, serial numbers, tags, addresses, remarks, status and where things stand', () => {

@@ -1,5 +1,6 @@
 import { LIMITS } from '../catalog/limits';
 import { addBeside } from './dataset-beside';
+import { addPlacePlans } from './dataset-place-plans';
 import { addRoomDiagrams, readPlaces } from './dataset-places';
 import { readReservations } from './dataset-reservations';
 import { readCables } from './dataset-cables';
@@ -26,7 +27,7 @@ export function isNetboxRow(value: unknown): boolean {
 /**
  * Rows of a NetBox data set -> records: sites, locations (rooms), racks, device and module types, devices, bays
  * (slots), modules (cards), the port tables, port maps, hand-offs, feeds, circuits and cables with their ends; every room
- * gets its elevations and its plan, with what enters it. Pure; same rows, same records. `lineOf(String(index))` is the line of a row.
+ * gets its elevations and its plan, with what enters it, every site and building a plan of what stands in it. Pure; same rows, same records. `lineOf(String(index))` is the line of a row.
  */
 export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineOf): ImportSet {
   const data = new DatasetReading(rows, file, lineOf);
@@ -39,6 +40,7 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
   readCables(data);
   addBeside(data);
   placeEntrances(data, addRoomDiagrams(data));
+  addPlacePlans(data);
   const fingerprint = fingerprintOf((table) =>
     data.rows(table).map(({ pk, fields }) => ({ pk, made: markText(fields['created']), name: markText(fields['name']) })),
   );

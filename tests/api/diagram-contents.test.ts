@@ -85,6 +85,16 @@ describe(`what is counted: ${TEST_DATABASE}`, () => {
         const inRack = drawn.by('object.parent', rack!).filter((id) => drawn.get('object', id)!.class === DEVICE);
         expect(describeRecord(drawn, rack!)!.facts['devices']).toBe(inRack.length);
       }
+    // A site's plan counts what its rooms do.
+    for (const { plan, rooms: own, name } of home.sites.filter((site) => site.plan !== 0)) {
+      const counts = countsOf(decodeSnapshot(await (await snapshotFor(token, plan)).arrayBuffer()).document, plan);
+      const sum = (of: 'racks' | 'devices' | 'ports') => own.reduce((all, room) => all + room[of], 0);
+      expect({ racks: counts.rack, devices: counts.device, ports: counts.port }, name).toEqual({
+        racks: sum('racks'),
+        devices: sum('devices'),
+        ports: sum('ports'),
+      });
+    }
     const [{ outlets, counted }] = (await server.sql.query<{ outlets: number; counted: number }>(
       `select count(*) filter (where o."class"=$1) "outlets", count(*) filter (where o."class"<>$1) "counted"
          from "port" p join "object" o on o."id"=p."owner"`,

@@ -26,7 +26,7 @@ import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
 import { presentRecents } from './recent-diagrams';
-import { diagramAddress } from './room-card';
+import { diagramAddress } from '../../router/diagram-address';
 import { Sites } from './site-list';
 
 const EmptyHome = lazy(withWords('places', () => import('./empty-home').then((file) => ({ default: file.EmptyHome }))));

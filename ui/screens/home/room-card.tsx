@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HomeRoom, HomeSite } from '../../../protocol/rest/home';
 import { UNCOUNTED, fillPercent } from '../../components/home-counts';
 import { PlaceMenu } from '../../places/place-menu';
+import { diagramAddress } from '../../router/diagram-address';
 import { Link } from '../../router/link';
 import { openDialog } from '../../dialogs/dialog';
 import { ALARMS } from '../../alarms/alarms';
@@ -90,8 +91,4 @@ export function RoomCard({
       </div>
     </article>
   );
-}
-
-export function diagramAddress(id: number): string {
-  return `/diagram.html?id=${id}`;
 }

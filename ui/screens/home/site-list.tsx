@@ -14,7 +14,8 @@ import { useQuery } from '../../router/router';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
 import { regionGroups, type GroupedSite, type RegionGroup } from './region-groups';
-import { diagramAddress, RoomCard } from './room-card';
+import { diagramAddress } from '../../router/diagram-address';
+import { RoomCard } from './room-card';
 
 /** Sites under their regions, where there are any; a find of a region leads to it (`?at=`). */
 export function Sites({ home }: { readonly home: Home }) {
@@ -152,7 +153,13 @@ function SiteSection({
   return (
     <section className={classes['site']} aria-labelledby={`site-${site.id}`}>
       <Heading id={`site-${site.id}`} className={classes['name']}>
-        {site.name === '' ? t('withoutSite') : <PlaceName plan={site.plan}>{joined(within, site.name)}</PlaceName>}
+        {site.name === '' ? (
+          t('withoutSite')
+        ) : (
+          <PlaceName plan={site.plan} id={site.id}>
+            {joined(within, site.name)}
+          </PlaceName>
+        )}
         <small>{t('rooms', { count: site.rooms.length })}</small>
         {site.id !== 0 && <PlaceMenu of={{ id: site.id, name: site.name, parent: site.parent, type: 'site' }} />}
       </Heading>
@@ -197,16 +204,18 @@ function Chip({ of, plan = 0, above }: { readonly of: Changed; readonly plan?: n
       <Icon size={15} stroke={1.6} color="var(--pl-dim)" aria-hidden="true" />
       <span>
         {above !== undefined && <span className={classes['siteName']}>{above} / </span>}
-        <PlaceName plan={plan}>{of.name}</PlaceName>
+        <PlaceName plan={plan} id={of.id}>
+          {of.name}
+        </PlaceName>
       </span>
       <PlaceMenu of={of} />
     </li>
   );
 }
 
-/** Leads to the place's own drawing, where it has one. */
-function PlaceName({ plan, children }: { readonly plan: number; readonly children: string }) {
-  return plan === 0 ? children : <Link href={diagramAddress(plan)}>{children}</Link>;
+/** Leads to the place's own drawing, where it has one, with what is known of the place. */
+function PlaceName({ plan, id, children }: { readonly plan: number; readonly id: number; readonly children: string }) {
+  return plan === 0 ? children : <Link href={diagramAddress(plan, id)}>{children}</Link>;
 }
 
 function Drawings({ drawings }: { readonly drawings: readonly HomeDrawing[] }) {

@@ -24,7 +24,11 @@ export function DiagramTopBar({ diagram, isGone }: { readonly diagram: number; r
     });
     if (above.length === 0) above.push({ label: opened.name || t('unnamed'), href: diagramAddress(diagram) });
     const shown = new Set(opened.path.map(({ id }) => id));
-    const within = first === undefined || first.kind === 'cable' ? [] : [...first.path.filter(({ id }) => !shown.has(id)), first];
+    // What the diagram is of is named already.
+    const within =
+      first === undefined || first.kind === 'cable' || shown.has(first.id)
+        ? []
+        : [...first.path.filter(({ id }) => !shown.has(id)), first];
     const below = within.map((place, index): Crumb => {
       const label = place.name || t('unnamed');
       return index === within.length - 1 ? { label } : { label, href: diagramAddress(diagram, place.id) };
