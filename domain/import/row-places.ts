@@ -20,16 +20,22 @@ export class RowPlaces {
   }
 
   placeOf(key: number): number | undefined {
+    const position = this.positionOf(key);
+    return position < 0 ? undefined : this.places[position];
+  }
+
+  /** How many rows came before it; -1 = there is no such row. */
+  positionOf(key: number): number {
     let [low, high] = [0, this.size - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;
       const at = this.order === null ? middle : this.order[middle]!;
       const found = this.keys[at]!;
-      if (found === key) return this.places[at];
+      if (found === key) return at;
       if (found < key) low = middle + 1;
       else high = middle - 1;
     }
-    return undefined;
+    return -1;
   }
 
   *[Symbol.iterator](): Generator<readonly [key: number, place: number]> {

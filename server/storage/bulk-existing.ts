@@ -134,8 +134,8 @@ class Loader {
   ): Promise<void> {
     const records = this.found.get(kind) ?? new Map<string, StoredRecord>();
     this.found.set(kind, records);
-    for (const part of chunks(values))
-      for (const record of await this.read(kind, where, part)) records.set(identity(record), record);
+    const answers = ahead(chunks(values), (part) => this.read(kind, `"${kind}" t where ${where}`, part));
+    for await (const [, found] of answers) for (const record of found) records.set(identity(record), record);
   }
 
   /** Finds records by their keys; those that are found are replaced by what remains of them. */
@@ -143,13 +143,12 @@ class Loader {
     const { records } = set;
     const found = new Map<string, StoredRecord>();
     this.found.set(kind, found);
-    const places = records.flatMap((record, at) => (record.kind === kind ? [at] : []));
-    for (const part of chunks(places)) {
+    const places: number[] = [];
+    for (let at = 0; at < records.length; at++) if (records[at]!.kind === kind) places.push(at);
+    const keysAt = (part: readonly number[]): readonly string[] => part.map((at) => records[at]!.key);
+    for await (const [part, read] of ahead(chunks(places), (at) => this.read(kind, bySource(kind), keysAt(at)))) {
       const stored = new Map<string, StoredRecord>();
-      const keys = part.map((at) => records[at]!.key);
-      // The predicate of the partial index stands here so that it is used.
-      for (const one of await this.read(kind, `"extra" ? 'source' and "extra"->>'source' = any($1::text[])`, keys))
-        stored.set(String((one['extra'] as { source: string }).source), one);
+      for (const one of read) stored.set(String((one['extra'] as { source: string }).source), one);
       for (const at of part) {
         const one = stored.get(records[at]!.key);
         if (one === undefined) continue;
@@ -170,17 +169,17 @@ class Loader {
         [part],
       );
       const unknown = (JSON.parse(row!.ids ?? '[]') as number[]).filter((id) => !known.has(id));
-      if (unknown.length > 0) records.push(...(await this.read(kind, '"id" = any($1::bigint[])', unknown)));
+      if (unknown.length > 0) records.push(...(await this.read(kind, `"${kind}" t where "id" = any($1::bigint[])`, unknown)));
     }
     return records;
   }
 
-  private async read(kind: Kind, where: string, values: readonly (string | number)[]): Promise<readonly StoredRecord[]> {
+  /** `from`: the rows, as `t`. */
+  private async read(kind: Kind, from: string, values: readonly (string | number)[]): Promise<readonly StoredRecord[]> {
     const columns = this.columns(kind);
-    const [row] = await this.tx.query<{ rows: string | null }>(
-      `select ${packedColumns(columns, 't')} "rows" from "${kind}" t where ${where}`,
-      [values],
-    );
+    const [row] = await this.tx.query<{ rows: string | null }>(`select ${packedColumns(columns, 't')} "rows" from ${from}`, [
+      values,
+    ]);
     return row!.rows === null ? [] : unpackedRecords(kind, columns, row!.rows);
   }
 
@@ -195,6 +194,27 @@ class Loader {
   ids(kind: Kind): readonly number[] {
     return this.all(kind).map((record) => record.id);
   }
+}
+
+/**
+ * Rows by the keys of their source. Key by key in the index, whose predicate stands here: of a list of 5,000 keys the planner
+ * thinks that it names all rows, and reads the whole table for it.
+ */
+const bySource = (kind: Kind): string =>
+  `unnest($1::text[]) k("key") cross join lateral
+    (select * from "${kind}" s where s."extra" ? 'source' and s."extra"->>'source' = k."key" offset 0) t`;
+
+/** Each part with its answer, in their order; the next one is asked for while one is worked on. */
+async function* ahead<T, A>(parts: Iterable<T>, ask: (part: T) => Promise<A>): AsyncGenerator<readonly [T, A]> {
+  let before: readonly [T, Promise<A>] | undefined;
+  for (const part of parts) {
+    const asked = ask(part);
+    // Where the one before it fails, nobody waits for this one.
+    asked.catch(() => undefined);
+    if (before !== undefined) yield [before[0], await before[1]];
+    before = [part, asked];
+  }
+  if (before !== undefined) yield [before[0], await before[1]];
 }
 
 function* chunks<T>(values: readonly T[]): Generator<readonly T[]> {
