@@ -13,12 +13,20 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function boundedFields<F extends object>(kind: Kind, fields: F, note: CutNote): F {
   let copy: Record<string, unknown> | undefined;
-  for (const [field, value] of Object.entries(fields as Values)) {
+  for (const field in fields) {
+    const value = (fields as Values)[field];
+    if (isShort(value)) continue;
     const kept = boundedValue(value, limitOf(kind, field), (length, limit) => note(field, length, limit));
     if (kept !== value) (copy ??= { ...fields } as Record<string, unknown>)[field] = kept;
   }
   return (copy as F | undefined) ?? fields;
 }
+
+/** Of no field is the limit lower: most values are told by that, and not by what their field is. */
+function isShort(value: unknown): boolean {
+  return typeof value === 'string' ? value.length <= SHORTEST_LIMIT : typeof value !== 'object' || value === null;
+}
+const SHORTEST_LIMIT = Math.min(LIMITS.nameLength, LIMITS.remarksLength);
 
 /** What names a template is looked up and never stored: too long a one names none. */
 export function boundedTemplate(template: TemplateName): TemplateName {
@@ -57,7 +65,9 @@ function boundedValue(value: unknown, limit: number, note: (length: number, limi
   }
   if (typeof value !== 'object' || value === null) return value;
   let copy: Record<string, unknown> | undefined;
-  for (const [key, part] of Object.entries(value) as [string, Json][]) {
+  for (const key in value) {
+    const part = (value as Record<string, Json>)[key];
+    if (isShort(part)) continue;
     const kept = boundedValue(part, limit, note);
     if (kept !== part)
       (copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>)[key] = kept;

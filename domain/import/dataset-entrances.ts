@@ -4,6 +4,7 @@ import type { Fields } from '../document/schema';
 import { compareNatural } from '../layout/room-layout';
 import { farHandOffs, HAND_OFFS } from './dataset-circuits';
 import { sourceKey, type DatasetReading } from './dataset-tables';
+import type { ImportRecord } from './import-set';
 
 /** Of what stands at the edge of a drawing: its size, and how far the next one stands beside and above it, mm. */
 const SIZE = { width: 400, height: 2 * DIMENSIONS.unitMm };
@@ -147,8 +148,9 @@ function fedRooms(data: DatasetReading): ReadonlyMap<string, readonly string[]> 
 /** Rooms with diagrams by site, in the order in which they came. */
 function roomsOfSites(data: DatasetReading): ReadonlyMap<string, readonly string[]> {
   const rooms = new Map<string, string[]>();
-  for (const { key } of data.records) {
-    if (!isClass(data, key, 'room')) continue;
+  for (const record of data.records) {
+    if (!isOf(record, 'room')) continue;
+    const { key } = record;
     const site = above(data, key, 'site');
     rooms.set(site, [...(rooms.get(site) ?? []), key]);
   }
@@ -166,7 +168,10 @@ function above(data: DatasetReading, key: string, objectClass: 'room' | 'site'):
 }
 
 function isClass(data: DatasetReading, key: string, objectClass: 'room' | 'site'): boolean {
-  const record = data.get(key);
+  return isOf(data.get(key), objectClass);
+}
+
+function isOf(record: ImportRecord | undefined, objectClass: 'room' | 'site'): boolean {
   return record?.kind === 'object' && (record.fields as Fields<'object'>).class === codeOf(OBJECT_CLASSES, objectClass);
 }
 

@@ -22,6 +22,15 @@ export interface Row {
 export interface DatasetRows {
   readonly length: number;
   at(index: number): unknown;
+  /** Nothing in its texts has to be looked for that may not be stored; left out = nobody knows. */
+  isPlain?(index: number): boolean;
+}
+
+/** Of one name; `keys` by position, each joined when it is first asked for. */
+interface Table {
+  readonly name: string;
+  readonly places: RowPlaces;
+  readonly keys: (string | undefined)[];
 }
 
 /** Rows whose fields are at hand: what is named by what is read one after the other. */
@@ -145,10 +154,12 @@ export class DatasetReading {
   readonly file: string;
   private readonly given: DatasetRows;
   private readonly lineOf: LineOf;
-  private readonly atHand = new Map<number, Mapping>();
+  /** Each at its place modulo AT_HAND. */
+  private readonly atHand: (Mapping | undefined)[] = Array.from({ length: AT_HAND });
+  private readonly atHandPlaces = new Int32Array(AT_HAND).fill(-1);
   /** Places of rows with characters that are left out. */
   private readonly withUnseen = new Set<number>();
-  private readonly tables = new Map<string, RowPlaces>();
+  private readonly tables = new Map<string, Table>();
   private readonly texts = new Map<string, string>();
   private readonly objects = new Map<string, object>();
   private readonly made = new Map<string, ImportRecord>();
@@ -176,11 +187,12 @@ export class DatasetReading {
         continue;
       }
       const { model, pk } = said;
-      const fields = withoutUnseen(said.fields, (path, value) => {
+      const note = (path: string, value: string): void => {
         this.withUnseen.add(index);
         // What nothing is made of may be written as it likes.
         if (isUsed(model)) unseen.count(model, path.split('/', 1)[0]!, () => ({ line, count: 0, value }));
-      });
+      };
+      const fields = rows.isPlain?.(index) === true ? said.fields : withoutUnseen(said.fields, note);
       const known = ownOf(KNOWN, model);
       if (known !== undefined && (typeof pk !== 'number' || !Number.isSafeInteger(pk))) {
         this.notes.add('refused', line, 'no-primary-key', `a row of ${model} has no whole number as pk`, { table: model });
@@ -199,7 +211,8 @@ export class DatasetReading {
       if (known !== undefined) countUnknown(unknown, model, fields, known, line);
     }
     for (const [table, places] of tables) {
-      this.tables.set(table, new RowPlaces(places));
+      const kept = new RowPlaces(places);
+      this.tables.set(table, { name: table, places: kept, keys: Array.from({ length: kept.size }) });
       places.clear();
     }
     for (const [table, first, more] of unseen) {
@@ -233,12 +246,12 @@ export class DatasetReading {
 
   /** What the row at a place of the data set says. */
   fieldsAt(place: number): Mapping {
-    const known = this.atHand.get(place);
-    if (known !== undefined) return known;
+    const at = place % AT_HAND;
+    if (this.atHandPlaces[at] === place) return this.atHand[at]!;
     const { fields: given } = saidIn(this.given.at(place))!;
     const fields = this.withUnseen.has(place) ? withoutUnseen(given, () => undefined) : given;
-    if (this.atHand.size >= AT_HAND) this.atHand.delete(this.atHand.keys().next().value!);
-    this.atHand.set(place, fields);
+    this.atHand[at] = fields;
+    this.atHandPlaces[at] = place;
     return fields;
   }
 
@@ -253,7 +266,7 @@ export class DatasetReading {
   }
 
   hasRowsOf(table: string): boolean {
-    return (this.tables.get(table)?.size ?? 0) > 0;
+    return (this.tables.get(table)?.places.size ?? 0) > 0;
   }
 
   rows(table: string): readonly Row[] {
@@ -262,22 +275,21 @@ export class DatasetReading {
 
   firstRows(table: string, count: number): readonly Row[] {
     const rows: Row[] = [];
-    for (const [pk, place] of this.tables.get(table) ?? []) {
-      if (rows.length >= count) break;
-      rows.push(new KeptRow(this, place, table, pk));
-    }
+    const of = this.tables.get(table);
+    if (of !== undefined) for (let at = 0; at < Math.min(count, of.places.size); at++) rows.push(new KeptRow(this, of, at));
     return rows;
   }
 
   /** The row that a reference names; undefined for null and for a row that is not there. */
   row(table: string, pk: unknown): Row | undefined {
-    const place = typeof pk === 'number' ? this.tables.get(table)?.placeOf(pk) : undefined;
-    if (place === undefined) {
+    const of = typeof pk === 'number' ? this.tables.get(table) : undefined;
+    const position = of === undefined ? -1 : of.places.positionOf(pk as number);
+    if (of === undefined || position < 0) {
       if (isNamed(pk)) this.missed.add(table);
       return undefined;
     }
     if (TOLD_IN_FIELDS.has(table)) this.tell(table, pk as number);
-    return new KeptRow(this, place, table, pk as number);
+    return new KeptRow(this, of, position);
   }
 
   /** What a row says is told in fields. */
@@ -322,10 +334,11 @@ export class DatasetReading {
     return this.made.get(key);
   }
 
-  /** The key of a row: where a record was made of it, the text that it has. */
+  /** The key of a row: one text for all that name it. */
   keyOf(table: string, pk: number): string {
-    const key = sourceKey(table, pk);
-    return this.made.get(key)?.key ?? key;
+    const of = this.tables.get(table);
+    const position = of === undefined ? -1 : of.places.positionOf(pk);
+    return of === undefined || position < 0 ? sourceKey(table, pk) : keyAt(of, position);
   }
 
   /** A text, or an object, that many records say alike: one for all of them. */
@@ -379,7 +392,7 @@ export class DatasetReading {
 
   /** Rows that came to nothing, by table: of tables that nothing is made of those with the most rows, and how many more there are. */
   notImported(): { readonly notImported: Readonly<Record<string, number>>; readonly furtherKinds?: number } {
-    const others = [...this.otherTables].map((table) => [table, this.tables.get(table)!.size] as const);
+    const others = [...this.otherTables].map((table) => [table, this.tables.get(table)!.places.size] as const);
     const named = others.toSorted(([, a], [, b]) => b - a).slice(0, LIMITS.importTablesNamed);
     const further = others.length - named.length + this.furtherTables.size;
     const known = this.counted((table, rows) => {
@@ -396,7 +409,7 @@ export class DatasetReading {
   }
 
   private counted(count: (table: string, rows: number) => number): Readonly<Record<string, number>> {
-    return byName([...this.tables].map(([table, rows]) => [table, count(table, rows.size)] as const));
+    return byName([...this.tables].map(([table, rows]) => [table, count(table, rows.places.size)] as const));
   }
 }
 
@@ -420,22 +433,29 @@ export const isNamed = (reference: unknown): boolean => reference !== null && re
 class KeptRow implements Row {
   constructor(
     private readonly data: DatasetReading,
-    private readonly place: number,
-    private readonly table: string,
-    readonly pk: number,
+    private readonly table: Table,
+    private readonly position: number,
   ) {}
 
+  get pk(): number {
+    return this.table.places.keyAt(this.position);
+  }
+
   get key(): string {
-    return this.data.keyOf(this.table, this.pk);
+    return keyAt(this.table, this.position);
   }
 
   get fields(): Mapping {
-    return this.data.fieldsAt(this.place);
+    return this.data.fieldsAt(this.table.places.placeAt(this.position));
   }
 
   get line(): number {
-    return this.data.lineAt(this.place);
+    return this.data.lineAt(this.table.places.placeAt(this.position));
   }
+}
+
+function keyAt({ name, places, keys }: Table, position: number): string {
+  return (keys[position] ??= sourceKey(name, places.keyAt(position)));
 }
 
 /** Joined, which makes it one text; put together with signs it would stay a tree of its parts, of three times the size. */
@@ -451,7 +471,8 @@ export function extraOf(key: string, facts: Readonly<Partial<Record<SourceFactNa
 
 function saidOf(facts: Readonly<Partial<Record<SourceFactName, unknown>>>): Record<string, Json> {
   const said: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(facts)) {
+  for (const name in facts) {
+    const value = facts[name as SourceFactName];
     const isList = Array.isArray(value) && value.length > 0;
     if (isList || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== ''))
       said[name] = value as Json;
@@ -474,13 +495,14 @@ function countUnknown(
   known: string,
   line: number,
 ): void {
-  for (const field of Object.keys(fields))
-    if (!hasWord(COMMON, field) && !hasWord(known, field)) unknown.count(model, field, () => ({ line, count: 0 }));
+  const words = wordsOf(known);
+  for (const field in fields) if (!words.has(field)) unknown.count(model, field, () => ({ line, count: 0 }));
 }
 
 const WORDS = new Map<string, ReadonlySet<string>>();
-function hasWord(list: string, word: string): boolean {
+/** Those of a list, and those that all have. */
+function wordsOf(list: string): ReadonlySet<string> {
   let words = WORDS.get(list);
-  if (!words) WORDS.set(list, (words = new Set(list.split(' '))));
-  return words.has(word);
+  if (!words) WORDS.set(list, (words = new Set(`${COMMON} ${list}`.split(' '))));
+  return words;
 }

@@ -4,7 +4,10 @@ import { fingerprintOf, FIRST_SOURCE, likeness, ofSource, recognise, SOURCE_NAME
 
 const MOMENT = '2020-12-19T01:02:03.000004Z';
 const sites = (...given: readonly (readonly [pk: number, made: string, name: string])[]): Fingerprint =>
-  fingerprintOf((table) => (table === 'dcim.site' ? given.map(([pk, made, name]) => ({ pk, made, name })) : []));
+  fingerprintOf(
+    (table) => (table === 'dcim.site' ? given.map(([pk, made, name]) => ({ pk, made, name })) : []),
+    ({ made, name }) => [made, name],
+  );
 
 describe('[I2] which NetBox a data set is of', () => {
   it('is the first one where nothing came from any', () => {

@@ -42,20 +42,17 @@ const SAME_LEAST = 1 / 3;
 /** What stands before the colon in keys of a source: `netbox`, `netbox@Lab`. */
 export const keyPrefix = (source: string): string => (source === FIRST_SOURCE ? FIRST_SOURCE : `${FIRST_SOURCE}@${source}`);
 
-interface Marked {
-  readonly pk: number;
-  readonly made: string;
-  readonly name: string;
-}
-
-/** `rows` of a table, in any order. */
-export function fingerprintOf(rows: (table: string) => readonly Marked[]): Fingerprint {
+/** `rows` of a table, in any order; `markOf` tells when what a row is of was made, and its name. */
+export function fingerprintOf<R extends { readonly pk: number }>(
+  rows: (table: string) => readonly R[],
+  markOf: (row: R) => Fingerprint[string],
+): Fingerprint {
   return Object.fromEntries(
     LOOKED_AT.flatMap((table) =>
       rows(table)
         .toSorted((a, b) => a.pk - b.pk)
         .slice(0, MARKS)
-        .map(({ pk, made, name }) => [`${table}:${pk}`, [made, name]] as const),
+        .map((row) => [`${table}:${row.pk}`, markOf(row)] as const),
     ),
   );
 }

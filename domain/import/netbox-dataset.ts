@@ -41,8 +41,9 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
   addBeside(data);
   placeEntrances(data, addRoomDiagrams(data));
   addPlacePlans(data);
-  const fingerprint = fingerprintOf((table) =>
-    data.rows(table).map(({ pk, fields }) => ({ pk, made: markText(fields['created']), name: markText(fields['name']) })),
+  const fingerprint = fingerprintOf(
+    (table) => data.rows(table),
+    ({ fields }) => [markText(fields['created']), markText(fields['name'])],
   );
   return {
     kind: 'netbox-dataset',

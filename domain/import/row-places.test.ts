@@ -15,7 +15,10 @@ test('the place of each row is found by its key, in whatever order the keys came
     const places = new RowPlaces(given);
     expect([...places]).toEqual([...given]);
     expect(places.size).toBe(given.size);
-    for (const [key, place] of given) expect(places.placeOf(key)).toBe(place);
-    for (const absent of [0, 7.5, 2 ** 50]) expect(places.placeOf(absent)).toBe(given.get(absent));
+    const placeOf = (key: number): number | undefined =>
+      places.positionOf(key) < 0 ? undefined : places.placeAt(places.positionOf(key));
+    for (const [key, place] of given) expect(placeOf(key)).toBe(place);
+    for (const [at, key] of keys.entries()) expect(places.keyAt(at)).toBe(key);
+    for (const absent of [0, 7.5, 2 ** 50]) expect(placeOf(absent)).toBe(given.get(absent));
   }
 });

@@ -19,9 +19,12 @@ export class RowPlaces {
     return this.keys.length;
   }
 
-  placeOf(key: number): number | undefined {
-    const position = this.positionOf(key);
-    return position < 0 ? undefined : this.places[position];
+  keyAt(position: number): number {
+    return this.keys[position]!;
+  }
+
+  placeAt(position: number): number {
+    return this.places[position]!;
   }
 
   /** How many rows came before it; -1 = there is no such row. */

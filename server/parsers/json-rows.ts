@@ -14,6 +14,8 @@ const [LIST, LIST_END, MAPPING, MAPPING_END, COMMA] = ['[', ']', '{', '}', ','].
   number,
   number,
 ];
+/** What JSON writes as it is and may be stored: all but escapes, and what is not of ASCII. */
+const NOT_PLAIN = /[^\n\r\t -[\]-~]/;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
@@ -28,6 +30,7 @@ export class JsonRows {
   private readonly ends: Uint32Array;
   private readonly lines: Uint32Array;
   private lastIndex = -1;
+  private lastText = '';
   private last: unknown;
 
   private constructor(bytes: Uint8Array, first: number, ends: readonly number[], lines: readonly number[]) {
@@ -86,10 +89,21 @@ export class JsonRows {
   /** Throws a SyntaxError where the element is no JSON. */
   at(index: number): unknown {
     if (index === this.lastIndex) return this.last;
-    const from = index === 0 ? this.first : this.ends[index - 1]! + 1;
-    this.last = JSON.parse(this.bytes.toString(this.encoding, from, this.ends[index]));
+    const text = this.textAt(index);
+    this.last = JSON.parse(text);
+    this.lastText = text;
     this.lastIndex = index;
     return this.last;
+  }
+
+  /** Its texts are of ASCII that can be seen, and none of it is written as an escape: what may not be stored is not in them. */
+  isPlain(index: number): boolean {
+    return !NOT_PLAIN.test(index === this.lastIndex ? this.lastText : this.textAt(index));
+  }
+
+  private textAt(index: number): string {
+    const from = index === 0 ? this.first : this.ends[index - 1]! + 1;
+    return this.bytes.toString(this.encoding, from, this.ends[index]);
   }
 
   /** From 1. */

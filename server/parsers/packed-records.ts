@@ -1,26 +1,26 @@
 import type { Kind } from '../../domain/document/schema';
 import type { ImportRecord, TemplateName } from '../../domain/import/import-set';
 
-/** Some records of a set as they travel: what many share is in lists that grow from slice to slice, and is named by its place there. */
+/**
+ * Some records of a set as they travel, a list for each thing that they say; what many share is in lists that grow from slice to
+ * slice, and is named by its place there.
+ */
 interface Slice {
   readonly words: readonly string[];
   readonly templates: readonly TemplateName[];
-  readonly fields: readonly object[];
-  readonly records: readonly PackedRecord[];
-}
-type PackedRecord = readonly [
-  key: string,
-  kind: number,
-  counted: number,
-  file: number,
-  line: number,
+  readonly shared: readonly object[];
+  readonly key: readonly string[];
+  readonly kind: readonly number[];
+  readonly counted: readonly number[];
+  readonly file: readonly number[];
+  readonly line: readonly number[];
   /** A place where they say nothing of this record alone. */
-  fields: object | number,
+  readonly fields: readonly (object | number)[];
   /** A record that came before by its place; else a key. */
-  refs: Readonly<Record<string, number | string>> | 0,
-  template: number,
-  marks: number,
-];
+  readonly refs: readonly (Readonly<Record<string, number | string>> | 0)[];
+  readonly template: readonly number[];
+  readonly marks: readonly number[];
+}
 
 const NONE = -1;
 /** What a record says of itself by being so: a bit each, in this order. */
@@ -34,50 +34,53 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export class RecordPacker {
   private readonly words = new Shared<string>();
   private readonly templates = new Shared<TemplateName>();
-  private readonly fields = new Shared<object>();
+  private readonly shared = new Shared<object>();
   private readonly places = new Map<string, number>();
   private count = 0;
 
   pack(records: readonly ImportRecord[]): string {
+    const slice = {
+      key: records.map(({ key }) => key),
+      kind: records.map(({ kind }) => this.words.placeOf(kind)),
+      counted: records.map(({ counted }) => this.words.placeOf(counted)),
+      file: records.map(({ file }) => (file === undefined ? NONE : this.words.placeOf(file))),
+      line: records.map(({ line }) => line ?? NONE),
+      fields: records.map(({ key, fields }) => this.packedFields(key, fields as Readonly<Record<string, unknown>>)),
+      refs: records.map((record) => this.packedRefs(record)),
+      template: records.map(({ template }) => (template === undefined ? NONE : this.templates.placeOf(template))),
+      marks: records.map(marksOf),
+    };
     return JSON.stringify({
-      records: records.map((record) => this.packed(record)),
+      ...slice,
       words: this.words.takeNew(),
       templates: this.templates.takeNew(),
-      fields: this.fields.takeNew(),
+      shared: this.shared.takeNew(),
     } satisfies Slice);
-  }
-
-  private packed(record: ImportRecord): PackedRecord {
-    const { key, kind, counted, file, line, fields, refs, template } = record;
-    const packedRefs = refs === undefined ? 0 : this.packedRefs(refs);
-    // Nothing refers to the end of a cable, and there are more of them than of all else.
-    if (kind !== 'termination') this.places.set(key, this.count);
-    this.count += 1;
-    return [
-      key,
-      this.words.placeOf(kind),
-      this.words.placeOf(counted),
-      file === undefined ? NONE : this.words.placeOf(file),
-      line ?? NONE,
-      this.packedFields(key, fields as Readonly<Record<string, unknown>>),
-      packedRefs,
-      template === undefined ? NONE : this.templates.placeOf(template),
-      MARKS.reduce((bits, mark, at) => bits | (record[mark] === true ? 1 << at : 0), 0),
-    ];
   }
 
   /** What a record keeps of its source begins with its own key. */
   private packedFields(key: string, fields: Readonly<Record<string, unknown>>): object | number {
     const { extra } = fields as { readonly extra?: { readonly source?: unknown } | null };
-    if (extra === undefined) return this.fields.placeOf(fields);
+    if (extra === undefined) return this.shared.placeOf(fields);
     return extra?.source === key ? { ...fields, extra: { ...extra, source: OWN_KEY } } : fields;
   }
 
-  private packedRefs(refs: Readonly<Record<string, string>>): Record<string, number | string> {
+  /** In the order of the records: what comes after one names it by its place. */
+  private packedRefs({ key, kind, refs }: ImportRecord): Record<string, number | string> | 0 {
+    // Nothing refers to the end of a cable, and there are more of them than of all else.
+    if (kind !== 'termination') this.places.set(key, this.count);
+    this.count += 1;
+    if (refs === undefined) return 0;
     const packed: Record<string, number | string> = {};
     for (const field in refs) packed[field] = this.places.get(refs[field]!) ?? refs[field]!;
     return packed;
   }
+}
+
+function marksOf(record: ImportRecord): number {
+  let bits = 0;
+  for (let at = 0; at < MARKS.length; at++) if (record[MARKS[at]!] === true) bits |= 1 << at;
+  return bits;
 }
 
 /** The records again, from the texts in their order: keys, words and what else is alike are one value in all of them. */
@@ -85,26 +88,28 @@ export class RecordReader {
   readonly records: ImportRecord[] = [];
   private readonly words: string[] = [];
   private readonly templates: TemplateName[] = [];
-  private readonly fields: object[] = [];
+  private readonly shared: object[] = [];
 
   take(text: string): void {
     const slice = JSON.parse(text) as Slice;
     this.words.push(...slice.words);
     this.templates.push(...slice.templates);
-    for (const fields of slice.fields) this.fields.push(fields);
-    for (const packed of slice.records) this.records.push(this.unpacked(packed));
+    for (const fields of slice.shared) this.shared.push(fields);
+    for (let at = 0; at < slice.key.length; at++) this.records.push(this.unpacked(slice, at));
   }
 
-  private unpacked([key, kind, counted, file, line, fields, refs, template, marks]: PackedRecord): ImportRecord {
+  private unpacked(slice: Slice, at: number): ImportRecord {
+    const [key, fields, refs] = [slice.key[at]!, slice.fields[at]!, slice.refs[at]!];
+    const [file, line, template, marks] = [slice.file[at]!, slice.line[at]!, slice.template[at]!, slice.marks[at]!];
     const record: Writable<ImportRecord> = {
       key,
-      kind: this.words[kind] as Kind,
-      counted: this.words[counted]!,
-      fields: typeof fields === 'number' ? this.fields[fields]! : withSource(fields, key),
+      kind: this.words[slice.kind[at]!] as Kind,
+      counted: this.words[slice.counted[at]!]!,
+      fields: typeof fields === 'number' ? this.shared[fields]! : withSource(fields, key),
     };
     if (refs !== 0) record.refs = this.named(refs);
     if (template !== NONE) record.template = this.templates[template]!;
-    for (const [at, mark] of MARKS.entries()) if ((marks & (1 << at)) !== 0) record[mark] = true;
+    for (let bit = 0; marks >> bit !== 0; bit++) if ((marks & (1 << bit)) !== 0) record[MARKS[bit]!] = true;
     if (file !== NONE) record.file = this.words[file]!;
     if (line !== NONE) record.line = line;
     return record;
