@@ -186,7 +186,7 @@ function checkCables(planned: Planned, others: readonly StoredRecord[], names: R
     const item = planned.get(cable);
     if (!item || a.length === 0 || b.length === 0) continue;
     const hasProfile = String(item.fields['profile'] ?? '') !== '';
-    const refusal = a.flatMap((from) => b.map((to) => portsMatch(from, to, hasProfile))).find((found) => found !== null);
+    const refusal = firstRefusal(a, b, hasProfile);
     if (refusal && (Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) {
       const facts = names.cable(cable);
       const types = `${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`;
@@ -195,7 +195,18 @@ function checkCables(planned: Planned, others: readonly StoredRecord[], names: R
   }
 }
 
+/** Why one of the ports does not match one at the other end. */
+function firstRefusal(a: readonly number[], b: readonly number[], hasProfile: boolean): ReturnType<typeof portsMatch> {
+  for (const from of a)
+    for (const to of b) {
+      const refusal = portsMatch(from, to, hasProfile);
+      if (refusal !== null) return refusal;
+    }
+  return null;
+}
+
 function checkCircuits(planned: Planned, { circuits }: ExistingRecords, note: Flag): void {
+  if (circuits.length === 0) return;
   const named = new Set([...planned.values()].map((item) => item.id));
   const carried = new Map<unknown, string>();
   for (const circuit of circuits)

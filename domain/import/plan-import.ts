@@ -63,17 +63,21 @@ export function planImport(
 ): ImportPlan {
   const planned = new Map<string, PlannedRecord>();
   // Identities that need the ids of others (port maps, terminations, placements, diagrams) come after those that don't.
+  const early: PlannedRecord[] = [];
   for (const ownIdentity of [true, false]) {
     for (const record of set.records) {
       if (HAS_IDENTITY.has(record.kind) !== ownIdentity) continue;
-      const fields = { ...record.fields, ...resolveRefs(record, planned) } as Record<string, unknown>;
+      const fields = { ...record.fields } as Record<string, unknown>;
+      const isWhole = resolveRefs(record, fields, planned);
       const identity = identityOf(record, fields, planned);
       const stored = identity === '' ? undefined : existing.find(record.kind, identity);
-      planned.set(record.key, { record, id: stored?.id ?? nextId(), fields, stored });
+      const item = { record, id: stored?.id ?? nextId(), fields, stored };
+      planned.set(record.key, item);
+      if (!isWhole) early.push(item);
     }
   }
   // Parents and owners may stand later in the set than what names them.
-  for (const item of planned.values()) Object.assign(item.fields, resolveRefs(item.record, planned));
+  for (const { record, fields } of early) resolveRefs(record, fields, planned);
   for (const [key, { record, fields, stored }] of planned)
     if (record.unlessPlaced && !stored && existing.placed.has(Number(fields['subject']))) planned.delete(key);
   const left = leaveOut(planned, unwanted);
@@ -157,10 +161,19 @@ function identityOf(
   return isNew ? '' : naturalKey(record.kind, fields);
 }
 
-function resolveRefs(record: ImportRecord, planned: ReadonlyMap<string, PlannedRecord>): Record<string, number> {
-  const ids: Record<string, number> = {};
-  for (const [field, key] of Object.entries(record.refs ?? {})) ids[field] = planned.get(key)?.id ?? 0;
-  return ids;
+/** Writes the ids of what a record names into its fields, 0 for what is not planned yet; false = there is some. */
+function resolveRefs(
+  { refs }: ImportRecord,
+  fields: Record<string, unknown>,
+  planned: ReadonlyMap<string, PlannedRecord>,
+): boolean {
+  let isWhole = true;
+  for (const field in refs) {
+    const id = planned.get(refs[field]!)?.id;
+    if (id === undefined) isWhole = false;
+    fields[field] = id ?? 0;
+  }
+  return isWhole;
 }
 
 /**
@@ -214,7 +227,8 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
     owners.set(owner, list);
   }
   const templates = new Map<number, TemplateFinder>();
-  const models = new Map([...planned.values()].filter((item) => item.record.kind === 'model').map((item) => [item.id, item]));
+  const models = new Map<number, PlannedRecord>();
+  for (const item of planned.values()) if (item.record.kind === 'model') models.set(item.id, item);
   for (const [owner, items] of owners) {
     const model = Number(planned.get(owner)?.fields['model'] ?? 0);
     const value = models.get(model)?.fields['templates'] as ModelTemplates | undefined;
@@ -306,44 +320,47 @@ function diffOf(
       if (record.counted !== '') created[record.counted] = (created[record.counted] ?? 0) + 1;
       continue;
     }
-    const [before, after] = record.createOnly ? [{}, {}] : differences(record.kind, fields, stored, silencesOf(set, record.key));
-    if (Object.keys(after).length === 0) unchanged += 1;
+    const differing = record.createOnly ? undefined : differences(record.kind, fields, stored, silencesOf(set, record.key));
+    if (differing === undefined) unchanged += 1;
     else {
       changed += 1;
-      item.change = { kind: record.kind, id, before: before as Fields, after: after as Fields };
+      item.change = { kind: record.kind, id, ...differing };
       changes.push(item.change);
     }
   }
   return { changes, created, changed, unchanged };
 }
 
+/** What a change makes of what is stored; undefined = nothing differs. */
 function differences(
   kind: Kind,
   fields: Readonly<Record<string, unknown>>,
   stored: StoredRecord,
   silences: readonly string[],
-): readonly [Record<string, unknown>, Record<string, unknown>] {
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  for (const [field, given] of Object.entries(fields)) {
-    const was = stored[field];
+): { readonly before: Fields; readonly after: Fields } | undefined {
+  let differing: { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } | undefined;
+  for (const field in fields) {
+    const [was, given] = [stored[field], fields[field]];
     if (isHeldAlready(kind, field, was, given, silences)) continue;
-    before[field] = was ?? null;
-    after[field] = field === 'extra' ? mergeExtra(was, given, silences) : given;
+    differing ??= { before: {}, after: {} };
+    differing.before[field] = was ?? null;
+    differing.after[field] = field === 'extra' ? mergeExtra(was, given, silences) : given;
   }
-  return [before, after];
+  return differing as { readonly before: Fields; readonly after: Fields } | undefined;
 }
 
 /** Nothing changes by what the source says of a field. */
 export function isHeldAlready(kind: Kind, field: string, was: unknown, given: unknown, silences: readonly string[]): boolean {
-  return sameJson(was, asHeld(fieldsOf(kind)[field]!, field === 'extra' ? mergeExtra(was, given, silences) : given));
+  // What is said alike is so whatever is merged.
+  if (field === 'extra') return sameJson(was, given) || sameJson(was, mergeExtra(was, given, silences));
+  return sameJson(was, asHeld(fieldsOf(kind)[field]!, given));
 }
 
 /** What the source says wins by key, and what it could say and does not goes; keys that it does not know stay. */
 function mergeExtra(was: unknown, given: unknown, silences: readonly string[]): unknown {
   if (typeof was !== 'object' || was === null || typeof given !== 'object' || given === null) return given ?? was;
   const merged: Record<string, unknown> = { ...was, ...given };
-  for (const fact of silences) if (!Object.hasOwn(given, fact)) delete merged[fact];
+  for (const fact of silences) if (Object.hasOwn(merged, fact) && !Object.hasOwn(given, fact)) delete merged[fact];
   return merged;
 }
 
@@ -356,9 +373,11 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every(
-    (key) => Object.hasOwn(b, key) && sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-  );
+  const [own, other] = [a, b] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
+  let keys = 0;
+  for (const key in own) {
+    if (!Object.hasOwn(other, key) || !sameJson(own[key], other[key])) return false;
+    keys += 1;
+  }
+  return keys === Object.keys(other).length;
 }

@@ -39,8 +39,8 @@ export function remainderOf(
   if (settledBy === undefined) return { record, stored };
   const fields: Record<string, unknown> = {};
   const kept: { id: number; [field: string]: unknown } = { id: stored.id };
-  for (const [field, given] of Object.entries(record.fields as Values)) {
-    const was = stored[field];
+  for (const field in record.fields) {
+    const [was, given] = [stored[field], (record.fields as Values)[field]];
     if (!settledBy.includes(field) && isHeldAlready(record.kind, field, was, given, silences)) continue;
     fields[field] = given;
     kept[field] = was === given ? given : was;
