@@ -87,6 +87,8 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
+const HAS_PORTS: ReadonlySet<string> = new Set(PORT_TABLES.map(([table]) => table));
+
 /** What kinds of things cables end on: a natural key ([app, model]), "app.model", or a number of contenttypes. */
 class EndTypes {
   private readonly data: DatasetReading;
@@ -102,7 +104,7 @@ class EndTypes {
     const type = this.typeOf(row, given);
     if (id === undefined) return '';
     if (type === 'circuits.circuittermination' || type === 'dcim.powerfeed') return `${sourceKey(type, id)}/port`;
-    return PORT_TABLES.some(([table]) => table === type) ? this.data.keyOf(type, id) : '';
+    return HAS_PORTS.has(type) ? this.data.keyOf(type, id) : '';
   }
 
   private typeOf(row: Row, given: unknown): string {

@@ -57,10 +57,7 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
       name: nameOf(data, row, fields['label']),
       class: codeOf(
         CABLE_CLASSES,
-        classOf(
-          textOf(fields['type']),
-          terminations.map((end) => typeOf(end.port) ?? 0),
-        ),
+        classOf(textOf(fields['type']), () => terminations.map((end) => typeOf(end.port) ?? 0)),
       ),
       type,
       lifecycle: codeOf(CABLE_LIFECYCLES, textOf(fields['status']) === 'planned' ? 'planned' : 'used'),
@@ -163,11 +160,11 @@ function colorOf(color: unknown): number {
 }
 
 /** By its type, else by what its ends are made for. */
-function classOf(type: string, ports: readonly number[]): (typeof CABLE_CLASSES)[number] {
+function classOf(type: string, ports: () => readonly number[]): (typeof CABLE_CLASSES)[number] {
   if (type === 'power') return 'powerCable';
   if (/^(mmf|smf|aoc)/.test(type)) return 'opticalCable';
   if (/^(cat|dac|mrj21|coaxial|usb)/.test(type)) return 'copperCable';
-  const ends = ports.map(portType);
+  const ends = ports().map(portType);
   if (ends.some((end) => end.role === 'powerPort' || end.role === 'powerOutlet' || end.role === 'powerFeed')) return 'powerCable';
   if (ends.some((end) => end.role === 'console' || end.role === 'consoleServer')) return 'managementJumper';
   return ends.some((end) => end.medium === 'fibre' || end.medium === 'cage') ? 'opticalCable' : 'copperCable';

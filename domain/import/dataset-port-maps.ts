@@ -102,7 +102,7 @@ function addPortMap(data: DatasetReading, { key, row, front, frontPosition, rear
     kind: 'port_map',
     counted: 'portMap',
     line: row.line,
-    fields: { frontPosition, rearPosition },
+    fields: data.shared({ frontPosition, rearPosition }),
     refs: { owner, front: frontKey, rear: rearKey },
   });
 }

@@ -67,13 +67,12 @@ export class RecordPacker {
 
   /** In the order of the records: what comes after one names it by its place. */
   private packedRefs({ key, kind, refs }: ImportRecord): Record<string, number | string> | 0 {
+    const packed: Record<string, number | string> = {};
+    for (const field in refs) packed[field] = this.places.get(refs[field]!) ?? refs[field]!;
     // Nothing refers to the end of a cable, and there are more of them than of all else.
     if (kind !== 'termination') this.places.set(key, this.count);
     this.count += 1;
-    if (refs === undefined) return 0;
-    const packed: Record<string, number | string> = {};
-    for (const field in refs) packed[field] = this.places.get(refs[field]!) ?? refs[field]!;
-    return packed;
+    return refs === undefined ? 0 : packed;
   }
 }
 
@@ -132,18 +131,22 @@ function withSource(fields: object, key: string): object {
   return fields;
 }
 
-/** Values by what they say. */
+/** Values by what they say; what is the very same value is not written out for that again. */
 class Shared<T> {
   private readonly places = new Map<string, number>();
+  private readonly same = new Map<T, number>();
   private fresh: T[] = [];
 
   placeOf(value: T): number {
+    const known = this.same.get(value);
+    if (known !== undefined) return known;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     let place = this.places.get(text);
     if (place === undefined) {
       this.places.set(text, (place = this.places.size));
       this.fresh.push(value);
     }
+    this.same.set(value, place);
     return place;
   }
 
