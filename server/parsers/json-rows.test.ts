@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutUnseen } from '../../domain/import/unseen-texts';
 import { JsonRows } from './json-rows';
 import { scanJson } from './scan-json';
 
@@ -52,4 +53,22 @@ test('the mark by which some texts begin is none of the list', () => {
   expect(read('[1] 2')).toBeUndefined();
   expect(read('[1')).toBeUndefined();
   expect(read('{"a":[1]}')).toBeUndefined();
+});
+
+test('[import: how fast] a row that is plain holds nothing that may not be stored, and rows of seen ASCII are plain', () => {
+  const parts = fc.array(
+    fc.constantFrom('a', 'Z 9', '~', '"', '\\', '\n', '\u007f', '\u0085', '\u202e', '\u200d', '机房', '\ud800'),
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 5 }), (given) => {
+      const texts = given.map((one) => one.join(''));
+      const rows = JsonRows.of(bytesOf(`[${texts.map((text) => JSON.stringify({ text })).join(',\n')}]`))!;
+      for (const [at, text] of texts.entries()) {
+        let found = 0;
+        withoutUnseen(rows.at(at), () => (found += 1));
+        if (rows.isPlain(at)) expect(found).toBe(0);
+        if (/^[ !#-[\]-~]*$/.test(text)) expect(rows.isPlain(at)).toBe(true);
+      }
+    }),
+  );
 });
