@@ -2,8 +2,8 @@ import { PORT_TABLES } from './dataset-equipment';
 import type { DatasetReading } from './dataset-tables';
 import type { SourceFactName } from './source-facts';
 
-/** How a table says a fact. */
-interface Saying {
+/** How a table says a fact, or what stands in a column. */
+export interface Saying {
   /** It is read from one of these fields; none = from no field of the row. */
   readonly fields: readonly string[];
   /** That stand in the rows of this table; left out = in its own. */
@@ -15,7 +15,7 @@ interface Saying {
 }
 type Sayings = Readonly<Partial<Record<SourceFactName, Saying>>>;
 
-const by = (fields: string, ...named: readonly string[]): Saying => ({ fields: fields.split(' '), named });
+export const by = (fields: string, ...named: readonly string[]): Saying => ({ fields: fields.split(' '), named });
 const byCircuit = (field: string, ...named: readonly string[]): Saying => ({
   fields: [field],
   of: 'circuits.circuit',
@@ -118,17 +118,26 @@ const ASKED = 64;
  * the field, or a table that it stands in or names, does not speak of it. Call when all is read.
  */
 export function silencesIn(data: DatasetReading): Readonly<Record<string, readonly SourceFactName[]>> {
-  const isSpokenOf = (table: string, { fields, of = table, named = [], beside = [] }: Saying): boolean =>
-    !named.some((one) => data.missed.has(one)) &&
-    beside.every((one) => data.hasRowsOf(one)) &&
-    (fields.length === 0 || haveOneOf(data, of, fields));
   return Object.fromEntries(
     Object.entries(SAID)
       .filter(([table]) => data.hasRowsOf(table))
       .map(([table, own]) => {
-        const facts = Object.entries({ ...own, ...BESIDE }).filter(([, saying]) => isSpokenOf(table, saying));
+        const facts = Object.entries({ ...own, ...BESIDE }).filter(([, saying]) => isSpokenOf(data, table, saying));
         return [table, facts.map(([fact]) => fact as SourceFactName)];
       }),
+  );
+}
+
+/** Call when all is read. */
+export function isSpokenOf(
+  data: DatasetReading,
+  table: string,
+  { fields, of = table, named = [], beside = [] }: Saying,
+): boolean {
+  return (
+    !named.some((one) => data.missed.has(one)) &&
+    beside.every((one) => data.hasRowsOf(one)) &&
+    (fields.length === 0 || haveOneOf(data, of, fields))
   );
 }
 

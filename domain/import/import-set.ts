@@ -23,6 +23,8 @@ export interface ImportSet {
   readonly tables?: readonly string[];
   /** Of a data set, by table: the facts of which its rows speak, so that one of which a row says nothing goes (dataset-silences.ts). */
   readonly silences?: Readonly<Record<string, readonly string[]>>;
+  /** Of a data set, by table: the columns of which its rows speak (said-columns.ts). Left out = all. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ImportKind = 'device-type-library' | 'netbox-dataset';

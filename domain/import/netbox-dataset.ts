@@ -2,6 +2,7 @@ import { LIMITS } from '../catalog/limits';
 import { addBeside } from './dataset-beside';
 import { addPlacePlans } from './dataset-place-plans';
 import { addRoomDiagrams, readPlaces } from './dataset-places';
+import { columnsSaidIn } from './dataset-columns';
 import { readReservations } from './dataset-reservations';
 import { readCables } from './dataset-cables';
 import { readCircuits } from './dataset-circuits';
@@ -54,6 +55,7 @@ export function readNetboxDataset(rows: DatasetRows, file: string, lineOf: LineO
     fingerprint,
     tables: data.tableNames(),
     silences: silencesIn(data),
+    columns: columnsSaidIn(data),
   };
 }
 

@@ -6,6 +6,8 @@ import { asHeld, fieldsOf, NO_TEMPLATE, type Fields, type Json, type Kind, type 
 import type { ModelTemplates } from '../entities/model';
 import { checkRules, type PlannedRecord } from './import-rules';
 import type { ImportNote, ImportRecord, ImportSet } from './import-set';
+import { isUntold, settleFlags, settlePosition, settleSaid, withoutNoMarks } from './said-columns';
+import { settleHolders } from './settle-holders';
 import { mergeTemplates, TemplateFinder } from './template-finder';
 import { ownOf } from './values';
 
@@ -48,6 +50,7 @@ export interface ImportPlan {
 
 const NONE: ReadonlySet<string> = new Set();
 const RACK = codeOf(OBJECT_CLASSES, 'rack');
+const DEVICE = codeOf(OBJECT_CLASSES, 'device');
 
 /**
  * Set + database -> diff. Ids of new records come from `nextId`, in the order of the set. Laws: planning a set that
@@ -81,11 +84,19 @@ export function planImport(
   for (const [key, { record, fields, stored }] of planned)
     if (record.unlessPlaced && !stored && existing.placed.has(Number(fields['subject']))) planned.delete(key);
   const left = leaveOut(planned, unwanted);
+  for (const { record, fields, stored } of planned.values())
+    settleSaid(record.kind, fields, stored, spokenOf(set, record.key, record.kind));
+  settleHolders(planned, ({ record }) => spokenOf(set, record.key, record.kind));
   settleModels(planned, existing);
   settleTemplates(planned);
   settleRows(planned, existing);
   settleStores(planned);
   settleParents(planned, existing);
+  for (const { record, fields, stored } of planned.values()) {
+    if (!stored) continue;
+    settleFlags(record.kind, fields, stored);
+    if (fields['class'] === DEVICE) settlePosition(fields, stored);
+  }
   for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
   const notes = checkRules(planned, existing);
   return { ...diffOf(planned, set), left, notes, planned };
@@ -291,6 +302,11 @@ export function silencesOf({ silences }: ImportSet, key: string): readonly strin
 }
 const NO_FACTS: readonly string[] = [];
 
+/** The columns of which a set speaks where it says nothing in them; undefined = all. Types are read whole, or not at all. */
+export function spokenOf({ columns }: ImportSet, key: string, kind: Kind): readonly string[] | undefined {
+  return columns === undefined || kind === 'model' ? undefined : (ownOf(columns, tableOfKey(key)) ?? NO_FACTS);
+}
+
 /** `netbox@Lab:dcim.device:12` -> `dcim.device`; '' for what is made beside the record of a row. */
 function tableOfKey(key: string): string {
   return /^[^:]*:([^:/]*):[0-9]+$/.exec(key)?.[1] ?? '';
@@ -322,7 +338,10 @@ function diffOf(
     }
     const differing = record.createOnly ? undefined : differences(record.kind, fields, stored, silencesOf(set, record.key));
     if (differing === undefined) unchanged += 1;
-    else {
+    else if (isUntold(differing.before, differing.after)) {
+      unchanged += 1;
+      changes.push({ kind: record.kind, id, ...differing });
+    } else {
       changed += 1;
       item.change = { kind: record.kind, id, ...differing };
       changes.push(item.change);
@@ -361,7 +380,7 @@ function mergeExtra(was: unknown, given: unknown, silences: readonly string[]): 
   if (typeof was !== 'object' || was === null || typeof given !== 'object' || given === null) return given ?? was;
   const merged: Record<string, unknown> = { ...was, ...given };
   for (const fact of silences) if (Object.hasOwn(merged, fact) && !Object.hasOwn(given, fact)) delete merged[fact];
-  return merged;
+  return withoutNoMarks(merged);
 }
 
 function sourceOf(extra: unknown): string {

@@ -7,7 +7,7 @@ import type { Kind } from '../document/schema';
 import { DifferenceList } from './difference-list';
 import type { ImportSet } from './import-set';
 import { readNetboxDataset } from './netbox-dataset';
-import { planImport, silencesOf, type ExistingRecords, type StoredRecord } from './plan-import';
+import { planImport, silencesOf, spokenOf, type ExistingRecords, type StoredRecord } from './plan-import';
 import { remainderOf, SETTLED_BY } from './remainder';
 
 interface Row {
@@ -64,7 +64,7 @@ function remaining(set: ImportSet, existing: ExistingRecords): readonly [ImportS
   const records = set.records.map((record) => {
     const stored = SETTLED_BY[record.kind] === undefined ? undefined : existing.find(record.kind, record.key);
     if (stored === undefined) return record;
-    const remains = remainderOf(record, stored, silencesOf(set, record.key));
+    const remains = remainderOf(record, stored, silencesOf(set, record.key), spokenOf(set, record.key, record.kind));
     found.set(record.key, remains.stored);
     return remains.record;
   });

@@ -25,8 +25,8 @@ export class RuleNames {
   }
 
   private nameOf(key: string): string {
-    const record = this.planned.get(key)?.record;
-    return String((record?.fields as { readonly name?: string } | undefined)?.name ?? '') || (record?.template?.name ?? '');
+    const item = this.planned.get(key);
+    return String(item?.fields['name'] ?? '') || (item?.record.template?.name ?? '');
   }
 
   /** '' unless both ends are known. */

@@ -4,6 +4,7 @@ import type { ImportRecord, ImportSet } from '../../domain/import/import-set';
 import {
   naturalKey,
   silencesOf,
+  spokenOf,
   standsInNothing,
   type ExistingRecords,
   type StoredRecord,
@@ -152,7 +153,8 @@ class Loader {
       for (const at of part) {
         const one = stored.get(records[at]!.key);
         if (one === undefined) continue;
-        const remains = remainderOf(records[at]!, one, silencesOf(set, records[at]!.key));
+        const { key } = records[at]!;
+        const remains = remainderOf(records[at]!, one, silencesOf(set, key), spokenOf(set, key, kind));
         records[at] = remains.record;
         found.set(remains.record.key, remains.stored);
       }
