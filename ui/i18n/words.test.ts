@@ -74,11 +74,13 @@ describe('the words of both languages', () => {
     }
   });
 
-  it('[R1.069] Chinese has one term for each thing: a pathway is 管槽, a channel 信道, a power feed 供电回路', () => {
+  it('[R1.069] [walk 5, 14] Chinese has one term for each thing: a pathway is 管槽, a channel 信道, a power feed 供电回路, a circuit 电路, a hand-off 接入点', () => {
     const terms = [
       [/pathway/i, '管槽'],
       [/channel/i, '信道'],
       [/\bfeeds?\b/i, '供电回路'],
+      [/\bcircuits?\b(?! breaker)/i, '电路'],
+      [/hand-?offs?\b/i, '接入点'],
     ] as const;
     const stray = [...chinese].filter(([key, text]) => {
       const said = (english.get(key) ?? '').replaceAll(/{{.*?}}/g, '');
