@@ -55,10 +55,24 @@ describe('[I3] the difference of a plan', () => {
     });
     expect(sw1.along['port']).toBeGreaterThan(1);
     expect(lines.filter(({ kind }) => ['port', 'termination', 'placement', 'diagram'].includes(kind))).toEqual([]);
-    // Each change has a line, or is counted with one.
-    const along = lines.flatMap((line) => Object.values(line.along)).reduce((sum, count) => sum + count, 0);
-    expect(lines.length + along).toBe(plan.changes.length);
   });
+
+  test('[walk 5, 8b] [walk 5, 8c] counts as the report does, also a new rack in a room that is here; a second time as the first', () => {
+    const rackHere = setOf((rows) => {
+      rows.push({ model: 'dcim.rack', pk: 90, fields: { ...rowOf(rows, 'dcim.rack', 1), name: 'R90' } });
+    });
+    const first = planImport(setOf(), new MemoryRecords(), ids(1));
+    const second = planImport(rackHere, brought(), ids(900_000));
+    expect(second.created['rack']).toBe(1);
+    expect(linesOf(listOf(second)).map(({ group, name }) => `${group} ${name}`)).toEqual(['created rack R90']);
+    for (const plan of [first, second]) {
+      const lines = linesOf(listOf(plan));
+      const along = lines.flatMap((line) => Object.values(line.along));
+      expect(sum(along) + lines.length).toBe(sum(Object.values(plan.created)));
+    }
+    expect(planImport(setOf(), brought(), ids(900_000)).unchanged).toBe(sum(Object.values(first.created)));
+  });
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
   test('tells a change by old and new value, references by what they name, and what the source says beside', () => {
     const records = brought();

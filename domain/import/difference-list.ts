@@ -96,7 +96,7 @@ export class DifferenceList {
       if (item.change === undefined) continue;
       const whole = item.stored ? undefined : this.newWhole(item);
       if (whole === undefined) add(item.stored ? 'changed' : 'created', thingOf(item), this.whereOf(item).place, item);
-      else {
+      else if (item.record.counted !== '') {
         const counts = this.along.get(whole.record.key) ?? {};
         this.along.set(whole.record.key, { ...counts, [thingOf(item)]: (counts[thingOf(item)] ?? 0) + 1 });
       }
@@ -161,6 +161,13 @@ export class DifferenceList {
     }
   }
 
+  /** Its name behind those of what it stands in, from the outermost; '' = it has none. */
+  wayTo(item: PlannedRecord): string {
+    const { place, holders } = this.whereOf(item);
+    const name = this.nameOf(item);
+    return name === '' ? '' : [...place, ...holders, name].join(' / ');
+  }
+
   private line(item: PlannedRecord): DifferenceLine {
     const { record, fields, stored, change } = item;
     const told = stored && change ? toldFields(change) : [];
@@ -204,13 +211,15 @@ export class DifferenceList {
     return this.byId.get(id);
   }
 
-  /** The new record that a new one is part of. */
+  /** The new record that a new one is part of; the place of a thing is part of the thing, too. */
   private newWhole({ record }: PlannedRecord): PlannedRecord | undefined {
     const isSlot = record.kind === 'object' && record.counted === 'slot';
     const field = isSlot ? 'parent' : PART_OF[record.kind];
-    const whole = field === undefined ? undefined : this.planned.get(record.refs?.[field] ?? '');
-    if (!whole || whole.stored) return undefined;
-    return this.newWhole(whole) ?? whole;
+    for (const of of record.kind === 'placement' ? [field, 'subject'] : [field]) {
+      const whole = of === undefined ? undefined : this.planned.get(record.refs?.[of] ?? '');
+      if (whole && !whole.stored) return this.newWhole(whole) ?? whole;
+    }
+    return undefined;
   }
 
   private whereOf({ record }: PlannedRecord): Whereabouts {

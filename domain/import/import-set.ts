@@ -67,12 +67,13 @@ export interface TemplateName {
 
 /**
  * - `refused`: not imported, the file (or record) is left out whole;
+ * - `left`: not taken, because that was chosen in the preview;
  * - `flagged`: imported although it breaks a rule;
  * - `warning`: read, with something ignored;
  * - `ignored`: a file that is no input (pictures).
  */
 export const IMPORT_NOTE = object({
-  level: oneOf(['refused', 'flagged', 'warning', 'ignored']),
+  level: oneOf(['refused', 'left', 'flagged', 'warning', 'ignored']),
   file: text(),
   /** From 1; 0 = the file as a whole. */
   line: number,

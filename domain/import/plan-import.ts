@@ -328,19 +328,21 @@ function diffOf(
       if (stored) changes.push(deleted(record.kind, stored as unknown as RecordOf<Kind>));
       continue;
     }
+    const counted = countedAs(item, planned);
     if (record.counted !== '') created[record.counted] ??= 0;
     if (!stored) {
       if (record.kind === 'model') fields['version'] ??= 1;
       item.change = { kind: record.kind, id, before: null, after: fields as Fields };
       changes.push(item.change);
-      if (record.counted !== '') created[record.counted] = (created[record.counted] ?? 0) + 1;
+      if (counted !== '') created[counted] = (created[counted] ?? 0) + 1;
       continue;
     }
     const differing = record.createOnly ? undefined : differences(record.kind, fields, stored, silencesOf(set, record.key));
-    if (differing === undefined) unchanged += 1;
-    else if (isUntold(differing.before, differing.after)) {
-      unchanged += 1;
-      changes.push({ kind: record.kind, id, ...differing });
+    const untold = differing !== undefined && isUntold(differing.before, differing.after);
+    if (differing === undefined || untold) {
+      // What was not counted when it came is not counted as unchanged.
+      if (record.counted !== '') unchanged += 1;
+      if (untold) changes.push({ kind: record.kind, id, ...differing });
     } else {
       changed += 1;
       item.change = { kind: record.kind, id, ...differing };
@@ -348,6 +350,13 @@ function diffOf(
     }
   }
   return { changes, created, changed, unchanged };
+}
+
+/** As it is counted where it is new: a place in a diagram where it comes by itself, for of what is new it is a part. */
+function countedAs({ record: { kind, counted, refs = {} } }: PlannedRecord, planned: ReadonlyMap<string, PlannedRecord>): string {
+  if (kind !== 'placement') return counted;
+  const isPart = ['diagram', 'subject'].some((field) => planned.get(refs[field] ?? '')?.stored === undefined);
+  return isPart ? counted : kind;
 }
 
 /** What a change makes of what is stored; undefined = nothing differs. */

@@ -83,7 +83,7 @@ export class NoteList {
 
 const MORE_NOTES = 'more-notes';
 /** The gravest first. */
-const LEVELS: readonly Level[] = ['refused', 'flagged', 'warning', 'ignored'];
+const LEVELS: readonly Level[] = ['refused', 'left', 'flagged', 'warning', 'ignored'];
 
 /** How many notes of these levels there were, those that were not kept too. */
 export function noteCount(notes: readonly ImportNote[], levels: readonly Level[] = LEVELS): number {

@@ -87,7 +87,7 @@ export const importCommand: Command = {
     if (report.source?.state === 'asked') {
       context.err(`${path.basename(source)} numbers its things like a NetBox that is known, and they are others:`);
       for (const { name, shared, same } of report.source.known)
-        context.err(`  ${name}: of ${shared} sites, racks and devices that both number, ${same} are the same`);
+        context.err(`  ${name}: of the ${shared} oldest sites, racks and devices compared, ${same} are the same`);
       context.err('nothing was compared. Say which one it is of: --source NAME, a known one or a new name');
       return 2;
     }

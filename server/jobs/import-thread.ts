@@ -5,6 +5,8 @@ import { DifferenceList, markOf } from '../../domain/import/difference-list';
 import type { ImportNote, ImportRecord, ImportSet } from '../../domain/import/import-set';
 import { ofSource } from '../../domain/import/import-source';
 import { planImport, type ImportPlan } from '../../domain/import/plan-import';
+import type { PlannedRecord } from '../../domain/import/import-rules';
+import { NoteList } from '../../domain/import/values';
 import { parseSource } from '../parsers/parse-source';
 import { loadExisting } from '../storage/bulk-existing';
 import { loadGone } from '../storage/bulk-gone';
@@ -71,7 +73,14 @@ const work: Work = {
     return {
       ...plan,
       changes: changes.length,
-      notes: [...plan.notes, ...strange.map((item) => strangeNote(list.nameOf(item), item.record))],
+      notes: [
+        ...plan.notes,
+        ...strange.map((item) => strangeNote(list.nameOf(item), item.record)),
+        ...leftNotes(
+          [...unwanted].flatMap((key) => whole.planned.get(key) ?? []).filter((item) => !strange.includes(item)),
+          list,
+        ),
+      ],
       nextId,
       parts: list.count,
       gone: gone.length,
@@ -96,6 +105,19 @@ function ownSet(at: number, source: string): ImportSet & { readonly records: Imp
 function strangeNote(name: string, { file = '', line = 0, key }: ImportRecord): ImportNote {
   const message = `${name || key} was changed since the preview, and is left as it is`;
   return { level: 'refused', file, line, reason: 'changed-meanwhile', message, facts: { name: name || key } };
+}
+
+/** What was chosen not to be taken, by name; of very many the first, and how many more. */
+function leftNotes(left: readonly PlannedRecord[], list: DifferenceList): readonly ImportNote[] {
+  const notes = new NoteList(left[0]?.record.file ?? '');
+  for (const item of left) {
+    const { key, counted, line = 0 } = item.record;
+    const name = list.wayTo(item);
+    const facts = name === '' ? { name: key, nameless: counted, number: Number(key.split(':').at(-1)) } : { name };
+    const [reason, message] = item.stored ? ['left-as-it-is', 'stays as it is'] : ['left-out', 'was left out'];
+    notes.add('left', line, reason!, `${facts.name} ${message!}, as chosen`, facts);
+  }
+  return notes.notes;
 }
 
 function answer(told: Promise<ReturnType<ImportWork[keyof ImportWork]>>): void {

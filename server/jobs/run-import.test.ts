@@ -54,11 +54,10 @@ describe(`an import on ${TEST_DATABASE}`, () => {
     const again = await runImport(sql, small, { userName: 'ann', dryRun: false });
     expect(Object.values(again.created).every((count) => count === 0)).toBe(true);
     expect(again).toMatchObject({ changed: 0, clock: 0 });
-    expect(again.unchanged).toBe(Object.values(first.created).reduce((sum, count) => sum + count, 0) + (await placements()) + 2);
+    expect(again.unchanged).toBe(Object.values(first.created).reduce((sum, count) => sum + count, 0));
     expect(await counts()).toEqual(before);
     expect(await clock()).toBe(1);
   });
-  const placements = async () => (await counts())['placement']!;
 
   test('the log holds the whole diff: replaying it gives every record that was written', async () => {
     await runImport(sql, small, { userName: 'ann', dryRun: false });

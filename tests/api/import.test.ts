@@ -245,6 +245,10 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
       const before = await serials();
       const done = await finished((await send(bytes, 'later.json', `?preview=${job}`)).body.data.job);
       expect(done.report).toMatchObject({ changed: 1, left: 1, gone: 2, marked: 1, removed: 0 });
+      // [walk 5, 10b] What was left is named, with where it stands.
+      expect(done.report!.notes.filter(({ level }) => level === 'left')).toMatchObject([
+        { reason: 'left-as-it-is', facts: { name: expect.stringMatching(/ \/ R1$/) as string } },
+      ]);
       expect(await serials()).toEqual([before[0], { name: 'sw1', serial: 'SN-B' }]);
       expect(await server.sql.query(`select "lifecycle" from "object" where "extra"->>'source'='netbox:dcim.rack:3'`)).toEqual([
         { lifecycle: 3 },

@@ -146,7 +146,7 @@ test('[I2] another NetBox with the same numbers is asked about, named, and comes
 
   await give('theirs.json', dump('Lyon', 'Nantes'));
   await expect(title).toHaveText('Which NetBox is theirs.json of?');
-  await expect(page.getByText('Of 2 sites, racks and devices that both number, 0 are the same')).toBeVisible();
+  await expect(page.getByText('Of the 2 oldest sites, racks and devices compared, 0 are the same')).toBeVisible();
   const compare = page.getByRole('button', { name: 'Compare' });
   await expect(compare).toBeDisabled();
   await page.getByRole('radio', { name: 'Another NetBox' }).check();
@@ -167,7 +167,7 @@ test('[I2] another NetBox with the same numbers is asked about, named, and comes
   await give('again.json', dump('Lyon', 'Nantes', 'Brest'));
   await expect(title).toHaveText('What again.json would bring');
   await expect(
-    page.getByText('Compared with what came from Theirs: of 2 sites, racks and devices that both number, 2 are the same.'),
+    page.getByText('Compared with what came from Theirs: of the 2 oldest sites, racks and devices compared, 2 are the same.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'It is of another NetBox' }).click();
   await page.getByRole('radio', { name: /the first NetBox, the same as before/ }).check();

@@ -72,7 +72,7 @@ const ORDER = [
   'diagram',
   'placement',
 ];
-const LEVELS: readonly NoteLevel[] = ['refused', 'flagged', 'warning', 'ignored'];
+const LEVELS: readonly NoteLevel[] = ['refused', 'left', 'flagged', 'warning', 'ignored'];
 
 /** The report as the screen shows it: counts in the order of the field, notes by their weight. */
 export function reportOf({ created, files, notes, notImported, inFields = {}, ...report }: ImportAnswer): ImportReport {

@@ -130,7 +130,7 @@ function Files({ files }: { readonly files: ImportReport['files'] }) {
 
 function Notes({ report }: { readonly report: ImportReport }) {
   const { t, i18n } = useTranslation('import');
-  const levels = (['refused', 'flagged', 'warning', 'ignored'] as const).filter((level) =>
+  const levels = (['refused', 'left', 'flagged', 'warning', 'ignored'] as const).filter((level) =>
     report.notes.some((note) => note.level === level),
   );
   const [chosen, setChosen] = useState<NoteLevel | null>(null);
