@@ -42,6 +42,13 @@ const SAME_LEAST = 1 / 3;
 /** What stands before the colon in keys of a source: `netbox`, `netbox@Lab`. */
 export const keyPrefix = (source: string): string => (source === FIRST_SOURCE ? FIRST_SOURCE : `${FIRST_SOURCE}@${source}`);
 
+/** What tells whose a record is beside one of another owner that is called alike: `Lab`; '' = no data set brought it. */
+export function ownerTold(key: unknown): string {
+  const [prefix = ''] = typeof key === 'string' ? key.split(':', 1) : [];
+  if (prefix === FIRST_SOURCE) return 'NetBox';
+  return prefix.startsWith(`${FIRST_SOURCE}@`) ? prefix.slice(FIRST_SOURCE.length + 1) : '';
+}
+
 /** `rows` of a table, in any order; `markOf` tells when what a row is of was made, and its name. */
 export function fingerprintOf<R extends { readonly pk: number }>(
   rows: (table: string) => readonly R[],

@@ -30,12 +30,14 @@ const room = object({
   /** How many of them stand in each row; those without a row are one. */
   rows: list(number),
 });
-const region = object({ id: number, name: text(), parent: number });
+const region = object({ id: number, name: text(), parent: number, owner: optional(text()) });
 const site = object({
   id: number,
   name: text(),
   /** The region that it is in; 0 = none. */
   parent: number,
+  /** Whose it is, where another one is called alike. */
+  owner: optional(text()),
   /** Its own drawing; 0 = it has none. */
   plan: number,
   places: list(place),

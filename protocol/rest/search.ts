@@ -10,7 +10,7 @@ const item = object({
   name: text(),
   /** What matched, when that is not the name; else model or type. */
   detail: text(),
-  /** Names from the site down, without the find itself; of a site or region those of the regions above it. */
+  /** Names from the site down, without the find itself; of a site or region those of the regions above it. Where several finds are called alike and stand in places called alike: from the region down, and whose they are before it. */
   path: list(text()),
   /** It lies in the store of the last of these. */
   stored: optional(flag),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATABASE } from '../setup/test-database';
+import type { Home } from '../../protocol/rest/home';
 import type { PastImport } from '../../protocol/rest/imports';
 import { startApiServer, USERS, type ApiServer } from './api-server';
 
@@ -120,6 +121,15 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     expect(done.report?.files).toEqual([expect.objectContaining({ file: 'site.json', kind: 'netbox-dataset' })]);
     const again = await finished((await send(SMALL, 'site.json')).body.data.job);
     expect(Object.values(again.report!.created).every((count) => count === 0) && again.report!.changed === 0).toBe(true);
+    // [issue 11] What a hand wrote where the source says nothing is not in the difference, and stays.
+    const filled = `from "object" where "extra"->>'source'='netbox:dcim.device:3'`;
+    await server.sql.query(`update "object" set "serial_number"='by hand', "flags"="flags"|2 where "id"=(select "id" ${filled})`);
+    const nightly = await finished((await send(SMALL, 'site.json')).body.data.job);
+    expect(nightly.report).toMatchObject({ changed: 0, clock: 0 });
+    expect(await server.sql.query(`select "serial_number" "serial", "flags" & 2 "bits" ${filled}`)).toEqual([
+      { serial: 'by hand', bits: 2 },
+    ]);
+    await server.sql.query(`update "object" set "serial_number"='', "flags"="flags" & 253 where "id"=(select "id" ${filled})`);
   });
 
   it('[R1.029] what was imported is found a moment later, with the diagram that shows it', async () => {
@@ -321,6 +331,21 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
       code: 422,
       data: { rule: 'unknown-field', field: 'force' },
     });
+  });
+
+  it('[walk 5, 13] what two owners call alike is told apart by whose it is, in search and on Home', async () => {
+    await finished((await send(SMALL, 'site.json', '?source=Lab')).body.data.job);
+    const paths = async (q: string) =>
+      (await search(q)).data.items.flatMap(({ name, path }) => (name === q ? [path.join(' / ')] : []));
+    await expect
+      .poll(async () => (await paths('sw1')).toSorted())
+      .toEqual(['Lab / Europe / Harz / Goslar / Main room / R1', 'NetBox / Europe / Harz / Goslar / Main room / R1']);
+    expect((await paths('Goslar')).toSorted()).toEqual(['Lab / Europe / Harz', 'NetBox / Europe / Harz']);
+    const { data } = (await server.call<Home>('GET', '/diagramApi/wapi/v1/home', { token })).body;
+    const owners = (of: readonly { readonly name: string; readonly owner?: string }[], called: string) =>
+      of.flatMap(({ name, owner }) => (name === called ? [owner] : []));
+    expect(owners(data.sites, 'Goslar')).toEqual(['NetBox', 'Lab']);
+    expect(owners(data.regions, 'Harz')).toEqual(['NetBox', 'Lab']);
   });
 
   it('nothing of an upload stays on disk when its import has ended', () => {

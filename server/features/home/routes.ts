@@ -11,6 +11,7 @@ import {
 import { maySeeDiagram } from '../../http/authorize';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
+import { ownerTold } from '../../../domain/import/import-source';
 import type { Sql } from '../../storage/sql';
 import { RoomCache } from './room-cache';
 import { cablesIn, type CountedRooms, type RoomCounts } from './room-counts';
@@ -41,6 +42,8 @@ interface Place {
   readonly parent: number;
   readonly class: number;
   readonly name: string;
+  /** Of a site or region: the key that its source knows it by. */
+  readonly source: string | null;
 }
 interface Diagram {
   readonly id: number;
@@ -51,8 +54,9 @@ interface Diagram {
 
 function readPlaces(sql: Sql): Promise<readonly Place[]> {
   return sql.query<Place>(
-    'select "id", "parent", "class", "name" from "object" where "class" = any($1::smallint[]) order by "id"',
-    [PLACES],
+    `select "id", "parent", "class", "name", case when "class" = any($2::smallint[]) then "extra"->>'source' end "source"
+     from "object" where "class" = any($1::smallint[]) order by "id"`,
+    [PLACES, [SITE, REGION]],
   );
 }
 
@@ -83,8 +87,9 @@ function homeOf(
     return 0;
   };
   // Whoever sees no more than some drawings is told of no region.
+  const owner = ownersOf(places);
   const regions: readonly HomeRegion[] = whole
-    ? places.filter((place) => place.class === REGION).map(({ id, name, parent }) => ({ id, name, parent }))
+    ? places.filter((place) => place.class === REGION).map(({ id, name, parent }) => ({ id, name, parent, ...owner(id) }))
     : [];
   const regionOf = (site: number): number => {
     const above = byId.get(byId.get(site)?.parent ?? 0);
@@ -103,6 +108,7 @@ function homeOf(
       id,
       name,
       parent: regionOf(id),
+      ...owner(id),
       plan: plans.get(id) ?? 0,
       places: [],
       rooms: [],
@@ -143,4 +149,20 @@ interface SiteEntry extends HomeSite {
   readonly places: HomePlace[];
   readonly rooms: HomeRoom[];
   readonly diagrams: HomeDrawing[];
+}
+
+/** Whose a site or region is, where another owner has one that is called alike. */
+function ownersOf(places: readonly Place[]): (id: number) => { readonly owner?: string } {
+  const alike = new Map<string, Place[]>();
+  for (const place of places) {
+    if ((place.class !== SITE && place.class !== REGION) || place.name === '') continue;
+    const called = `${place.class} ${place.name}`;
+    alike.set(called, [...(alike.get(called) ?? []), place]);
+  }
+  const owners = new Map<number, string>();
+  for (const same of alike.values()) {
+    const told = same.map(({ id, source }) => [id, ownerTold(source)] as const);
+    if (new Set(told.map(([, owner]) => owner)).size > 1) for (const [id, owner] of told) if (owner !== '') owners.set(id, owner);
+  }
+  return (id) => (owners.has(id) ? { owner: owners.get(id)! } : {});
 }

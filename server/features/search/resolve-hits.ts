@@ -1,6 +1,7 @@
 import { DIAGRAM_KINDS, OBJECT_CLASSES, PATHWAY_KINDS, codeOf } from '../../../domain/catalog/enums';
 import { fieldsOf, KINDS, NO_TEMPLATE, type Kind } from '../../../domain/document/schema';
 import { portType } from '../../../domain/catalog/port-types';
+import { ownerTold } from '../../../domain/import/import-source';
 import { wordsOfFacts } from '../../../domain/import/source-facts';
 import type { SearchItem } from '../../../protocol/rest/search';
 import { columnName } from '../../storage/columns';
@@ -106,7 +107,7 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
   // What was found by its name is written in it.
   const marked = hits.filter(({ id, kind, matched }) => kind !== 'model' && normalize(found.get(id)?.name ?? '') !== matched);
   const [ways, written] = await Promise.all([waysUp(sql, steps, owners), asWritten(sql, marked)]);
-  return hits.flatMap(({ id, kind, matched }): SearchItem[] => {
+  const items = hits.flatMap(({ id, kind, matched }): SearchItem[] => {
     const row = found.get(id);
     if (row === undefined) return [];
     const way = ways.get(row.owner ?? 0) ?? [];
@@ -126,6 +127,35 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
         shows: row.shows,
       },
     ];
+  });
+  return toldApart(sql, items, (id) => ways.get(found.get(id)?.owner ?? 0) ?? []);
+}
+
+/** Finds that are called alike and stand in places called alike: with the regions of these, and whose they are before them. */
+async function toldApart(
+  sql: Sql,
+  items: readonly SearchItem[],
+  wayOf: (id: number) => readonly UpRow[],
+): Promise<readonly SearchItem[]> {
+  const seen = new Map<string, number>();
+  const told = (item: SearchItem): string => [item.kind, item.class, item.name, item.detail, ...item.path].join('\n');
+  for (const item of items) seen.set(told(item), (seen.get(told(item)) ?? 0) + 1);
+  const alike = new Set(items.filter((item) => seen.get(told(item))! > 1));
+  const placeOf = (id: number): number => {
+    const way = wayOf(id);
+    return (way.findLast(({ isRegion }) => !isRegion) ?? way[0])?.id ?? 0;
+  };
+  const rows = await someRows<{ id: number; source: string | null }>(
+    sql,
+    `select "id", "extra"->>'source' "source" from "object" where "id"=any($1::bigint[])`,
+    [...new Set([...alike].map(({ id }) => placeOf(id)))],
+  );
+  const sources = new Map(rows.map(({ id, source }) => [id, ownerTold(source)]));
+  return items.map((item) => {
+    if (!alike.has(item)) return item;
+    const way = wayOf(item.id).slice(item.kind === 'object' ? 1 : 0);
+    const names = way.map(({ name }) => name).reverse();
+    return { ...item, path: [sources.get(placeOf(item.id)) ?? '', ...names].filter((name) => name !== '') };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Home, HomeSite } from '../../../protocol/rest/home';
-import { regionGroups } from './region-groups';
+import { called, regionGroups } from './region-groups';
 
 const site = (id: number, name: string, parent: number): HomeSite => ({
   id,
@@ -55,13 +55,25 @@ describe('[I14] sites by their regions', () => {
 
   it('regions without a heading are told with their paths', () => {
     const { others } = regionGroups(home([site(11, 'Albany', 3), site(12, 'Buffalo', 3)]));
-    expect(others.map(({ path }) => path)).toEqual([
-      'America',
-      'America / USA',
-      'America / USA / Ohio',
-      'America / USA / Utah',
-      'Asia',
+    expect(others.map(({ region, above }) => [above, region.name].join(':'))).toEqual([
+      ':America',
+      'America:USA',
+      'America / USA:Ohio',
+      'America / USA:Utah',
+      ':Asia',
     ]);
+  });
+
+  it('[walk 5, 13] that are called alike are told by whose they are', () => {
+    const regions = [
+      { id: 1, name: 'Ohio', parent: 0, owner: 'NetBox' },
+      { id: 2, name: 'Ohio', parent: 0, owner: 'Lab' },
+    ];
+    const akron = { ...site(10, 'Akron', 1), owner: 'NetBox' };
+    expect(told(home([akron, { ...site(11, 'Akron', 2), owner: 'Lab' }], regions)).map(([path]) => path)).toEqual([
+      ...['Ohio (Lab)', 'Ohio (NetBox)'],
+    ]);
+    expect([called(akron), called(site(12, 'Kent', 1))]).toEqual(['Akron (NetBox)', 'Kent']);
   });
 
   it('without regions all stand together; one that stands in itself ends', () => {

@@ -20,11 +20,11 @@ const DEPTH_MOST = 20;
 
 /**
  * Sites by their regions, those without one last. A site that is alone in its region stands with its neighbours of the region above:
- * a heading over one card tells less than its name on the card. `others`: regions that head no group, with their paths.
+ * a heading over one card tells less than its name on the card. `others`: regions that head no group, with the paths of what they are in.
  */
 export function regionGroups({ regions, sites }: Home): {
   readonly groups: readonly RegionGroup[];
-  readonly others: readonly { readonly region: HomeRegion; readonly path: string }[];
+  readonly others: readonly { readonly region: HomeRegion; readonly above: string }[];
 } {
   const byId = new Map(regions.map((region) => [region.id, region]));
   /** A region and those above it, innermost first. */
@@ -54,14 +54,16 @@ export function regionGroups({ regions, sites }: Home): {
     })),
     others: regions
       .filter(({ id }) => !groups.has(id))
-      .map((region) => ({ region, path: pathOf(region.id) }))
-      .toSorted((a, b) => NAMES.compare(a.path, b.path)),
+      .map((region) => ({ region, above: pathOf(region.parent) }))
+      .toSorted((a, b) => NAMES.compare(pathOf(a.region.id), pathOf(b.region.id))),
   };
 }
 
+/** Its name, and whose it is where another one is called alike. */
+export function called({ name, owner = '' }: { readonly name: string; readonly owner?: string | undefined }): string {
+  return owner === '' ? name : `${name} (${owner})`;
+}
+
 function namesOf(way: readonly HomeRegion[]): string {
-  return way
-    .map(({ name }) => name)
-    .toReversed()
-    .join(' / ');
+  return way.map(called).toReversed().join(' / ');
 }

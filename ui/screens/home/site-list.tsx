@@ -13,7 +13,7 @@ import { Link } from '../../router/link';
 import { useQuery } from '../../router/router';
 import { useLacked } from '../../state/role-rules';
 import classes from './home.module.css';
-import { regionGroups, type GroupedSite, type RegionGroup } from './region-groups';
+import { called, regionGroups, type GroupedSite, type RegionGroup } from './region-groups';
 import { diagramAddress } from '../../router/diagram-address';
 import { RoomCard } from './room-card';
 
@@ -38,12 +38,8 @@ export function Sites({ home }: { readonly home: Home }) {
             {t('otherRegions')} <small>{t('regions', { count: others.length })}</small>
           </summary>
           <ul className={classes['chips']}>
-            {others.map(({ region: { id, name, parent }, path }) => (
-              <Chip
-                key={id}
-                of={{ id, name, parent, type: 'region' }}
-                above={path.slice(0, Math.max(0, path.length - name.length - ' / '.length)) || undefined}
-              />
+            {others.map(({ region: { id, name, parent, owner }, above }) => (
+              <Chip key={id} of={{ id, name, parent, type: 'region' }} owner={owner} above={above || undefined} />
             ))}
           </ul>
         </details>
@@ -118,7 +114,7 @@ function SiteGroup({
                 room={site.rooms[0]!}
                 counted={home.counted}
                 site={site}
-                above={joined(within, site.name)}
+                above={joined(within, called(site))}
               />
             ))}
           </div>,
@@ -129,8 +125,8 @@ function SiteGroup({
           t('emptySites'),
           empty.length,
           <ul className={classes['chips']}>
-            {empty.map(({ site: { id, name, parent, plan }, within }) => (
-              <Chip key={id} of={{ id, name, parent, type: 'site' }} plan={plan} above={within || undefined} />
+            {empty.map(({ site: { id, name, parent, plan, owner }, within }) => (
+              <Chip key={id} of={{ id, name, parent, type: 'site' }} owner={owner} plan={plan} above={within || undefined} />
             ))}
           </ul>,
         )}
@@ -157,7 +153,7 @@ function SiteSection({
           t('withoutSite')
         ) : (
           <PlaceName plan={site.plan} id={site.id}>
-            {joined(within, site.name)}
+            {joined(within, called(site))}
           </PlaceName>
         )}
         <small>{t('rooms', { count: site.rooms.length })}</small>
@@ -197,7 +193,17 @@ function SiteSection({
 }
 
 /** A place without a picture: its name and what can be done to it. */
-function Chip({ of, plan = 0, above }: { readonly of: Changed; readonly plan?: number; readonly above?: string | undefined }) {
+function Chip({
+  of,
+  owner,
+  plan = 0,
+  above,
+}: {
+  readonly of: Changed;
+  readonly owner?: string | undefined;
+  readonly plan?: number;
+  readonly above?: string | undefined;
+}) {
   const Icon = of.type === 'region' ? IconWorld : IconBuilding;
   return (
     <li {...(of.type === 'region' ? { 'data-region': of.id } : {})}>
@@ -205,7 +211,7 @@ function Chip({ of, plan = 0, above }: { readonly of: Changed; readonly plan?: n
       <span>
         {above !== undefined && <span className={classes['siteName']}>{above} / </span>}
         <PlaceName plan={plan} id={of.id}>
-          {of.name}
+          {called({ name: of.name, owner })}
         </PlaceName>
       </span>
       <PlaceMenu of={of} />
