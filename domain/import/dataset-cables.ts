@@ -34,12 +34,14 @@ function addCable(data: DatasetReading, row: Row, ends: readonly CableEnd[], typ
   };
   const there = ends.filter((end) => {
     if (typeOf(end.port) !== undefined) return true;
+    data.missed.add('dcim.cabletermination');
     flag(end.row, 'port-missing', `ends on ${end.named}, which is not there`);
     return false;
   });
   const profile = profileOfCable(data, row, there, flag);
   const terminations = plugsOf(there, profile, flag);
   const [a, b] = [1, 2].map((end) => terminations.filter((one) => one.end === end).length);
+  if (ends.length === 0) data.missed.add('dcim.cabletermination');
   if (a === 0 || b === 0) flag(row, 'end-missing', `has ${a} A ends and ${b} B ends`, { a: a!, b: b! });
   const type = Math.max(0, codeOf(CABLE_TYPES, textOf(fields['type'])));
   if (type === 0 && textOf(fields['type']) !== '')

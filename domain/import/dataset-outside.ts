@@ -52,11 +52,11 @@ function addHandOff(data: DatasetReading, row: Row, places: Places): void {
   const { fields } = row;
   const circuitRow = data.row('circuits.circuit', fields['circuit']);
   const circuit = circuitRow?.fields ?? {};
-  const network = sourceKey('circuits.providernetwork', numberOf(fields['provider_network'] ?? fields['_provider_network']) ?? 0);
+  const network = data.row('circuits.providernetwork', fields['provider_network'] ?? fields['_provider_network'])?.key ?? '';
   const at = fields['site'] ?? fields['_site'];
   const isInRoom = data.row('dcim.location', fields['_location']) !== undefined;
   const site = isInRoom ? places.roomOf(at, fields['_location']) : places.siteOf(at);
-  const parent = site !== '' ? site : data.has(network) ? network : '';
+  const parent = site === '' ? network : site;
   const name = `${textOf(circuit['cid']) || `circuit ${textOf(fields['circuit'])}`} ${textOf(fields['term_side'])}`
     .trim()
     .slice(0, LIMITS.nameLength);

@@ -123,6 +123,9 @@ export function silencesIn(data: DatasetReading): Readonly<Record<string, readon
       .filter(([table]) => data.hasRowsOf(table))
       .map(([table, own]) => {
         const facts = Object.entries({ ...own, ...BESIDE }).filter(([, saying]) => isSpokenOf(data, table, saying));
+        // What is said of a circuit is said of its ends.
+        if (table === 'circuits.circuittermination' && data.missed.has('circuits.circuit'))
+          return [table, facts.flatMap(([fact]) => (fact in BESIDE ? [] : [fact as SourceFactName]))];
         return [table, facts.map(([fact]) => fact as SourceFactName)];
       }),
   );

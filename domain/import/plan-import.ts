@@ -8,7 +8,7 @@ import { checkRules, type PlannedRecord } from './import-rules';
 import type { ImportNote, ImportRecord, ImportSet } from './import-set';
 import { isUntold, settleFlags, settlePosition, settleSaid, withoutNoMarks } from './said-columns';
 import { settleHolders } from './settle-holders';
-import { mergeTemplates, TemplateFinder } from './template-finder';
+import { isPartOf, mergeTemplates, TemplateFinder } from './template-finder';
 import { ownOf } from './values';
 
 /** A record of the database with every column, as rowToRecord reads it. */
@@ -86,8 +86,8 @@ export function planImport(
   const left = leaveOut(planned, unwanted);
   for (const { record, fields, stored } of planned.values())
     settleSaid(record.kind, fields, stored, spokenOf(set, record.key, record.kind));
-  settleHolders(planned, ({ record }) => spokenOf(set, record.key, record.kind));
-  settleModels(planned, existing);
+  settleHolders(planned, set);
+  settleModels(planned, existing, set);
   settleTemplates(planned);
   settleRows(planned, existing);
   settleStores(planned);
@@ -192,7 +192,7 @@ function resolveRefs(
  * keep their places, because instances name them by index; its class stays, because the source says none and somebody
  * may have chosen it where the guess was wrong. What a data set brought of it the library adds to: what it leaves out stays.
  */
-function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: ExistingRecords): void {
+function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: ExistingRecords, { tables }: ImportSet): void {
   for (const { record, id, fields, stored } of planned.values()) {
     if (record.kind !== 'model' || !stored) continue;
     const source = sourceOf(fields['extra']);
@@ -208,7 +208,8 @@ function settleModels(planned: ReadonlyMap<string, PlannedRecord>, existing: Exi
       fields['extra'] = { ...(fields['extra'] as object), [FIRST_FROM]: first };
       for (const field of LEFT_OUT) if (fields[field] === '' || fields[field] === 0) fields[field] = stored[field];
     }
-    if (before && after && (first !== '' || existing.modelsInUse.has(id))) fields['templates'] = mergeTemplates(before, after);
+    if (before && after && (first !== '' || existing.modelsInUse.has(id) || isPartOf(before, after, tables)))
+      fields['templates'] = mergeTemplates(before, after);
     const same = sameJson(before, fields['templates']);
     fields['version'] = same ? stored['version'] : Number(stored['version'] ?? 1) + 1;
   }
@@ -250,7 +251,8 @@ function settleTemplates(planned: ReadonlyMap<string, PlannedRecord>): void {
       const match = found[index];
       // What was paired by type once stays so, whatever a newer model would suggest.
       item.fields['template'] = item.stored && !match?.byName ? item.stored['template'] : (match?.index ?? NO_TEMPLATE);
-      if (match?.sameName) item.fields['name'] = '';
+      // Whose model is lacking, whose name is the template's, is called so still.
+      if (match?.sameName || (model === 0 || !models.has(model) ? item.stored?.['name'] === '' : false)) item.fields['name'] = '';
       if (match && item.record.template?.of === 'slot') item.fields['face'] = value?.slots[match.index]?.face ?? 0;
     }
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MemoryRecords } from '../../tests/fixtures/import/memory-records';
 import type { Change } from '../document/diff';
@@ -60,6 +61,8 @@ const ROWS: readonly Row[] = [
   row('dcim.cabletermination', 1, { cable: 1, cable_end: 'A', termination_type: ['dcim', 'interface'], termination_id: 1 }),
   row('dcim.cabletermination', 2, { cable: 1, cable_end: 'B', termination_type: ['dcim', 'interface'], termination_id: 2 }),
 ];
+
+const SMALL = readFileSync(new URL('../../tests/fixtures/import/small-netbox.json', import.meta.url), 'utf8');
 
 let next = 1;
 const plan = (rows: readonly Row[], here: MemoryRecords): ImportPlan =>
@@ -178,6 +181,20 @@ describe('[issue 11] of what stands in a table that a data set lacks it does not
     ['dcim.devicetype', 'dcim.manufacturer'],
   ])('nothing changes without %s', (...tables) => {
     expect(told(without(...tables), bring(ROWS))).toEqual([]);
+  });
+
+  test('nothing changes and nothing is made anew where any one table of a data set is lacking', () => {
+    const whole = JSON.parse(SMALL) as readonly Row[];
+    const here = bring(whole);
+    // Without bays it is not known that a device stood in one: it is told in its rack.
+    for (const table of new Set(whole.map(({ model }) => model).filter((model) => model !== 'dcim.devicebay')))
+      expect([
+        table,
+        told(
+          whole.filter(({ model }) => model !== table),
+          here,
+        ),
+      ]).toEqual([table, []]);
   });
 
   test('devices stay in their racks where there are none, and no room is made for them', () => {

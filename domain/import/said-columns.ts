@@ -87,7 +87,7 @@ export function settleFlags(kind: Kind, fields: Record<string, unknown>, stored:
 }
 
 export function keepFlags(bits: number, fields: Record<string, unknown>, stored: Values): void {
-  fields['flags'] = (Number(fields['flags']) & ~bits) | (Number(stored['flags']) & bits);
+  if ('flags' in fields) fields['flags'] = (Number(fields['flags']) & ~bits) | (Number(stored['flags']) & bits);
 }
 
 /** `extra` without the mark of a source that has filled nothing. */

@@ -1,8 +1,10 @@
 import { codeOf, OBJECT_CLASSES, OBJECT_FLAGS } from '../catalog/enums';
 import { keepFlags } from './said-columns';
-import { HOLDER } from './dataset-columns';
+import { CIRCUIT, HOLDER } from './dataset-columns';
 import { PORT_TABLES } from './dataset-equipment';
 import type { PlannedRecord } from './import-rules';
+import type { ImportSet } from './import-set';
+import { ownOf } from './values';
 
 /** By table: where a record stands for want of what its row names, by the table of that. */
 const STANDS_INSTEAD: Readonly<Record<string, readonly string[]>> = {
@@ -16,42 +18,66 @@ const STANDS_INSTEAD: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PORT_TABLES.map(([table]) => [table, ['dcim.device']])),
 };
 const DEVICE = codeOf(OBJECT_CLASSES, 'device');
+const CARD = codeOf(OBJECT_CLASSES, 'card');
+const HAND_OFF = codeOf(OBJECT_CLASSES, 'handOff');
 
 /**
  * What stands elsewhere only because the data set lacks what it stands in stays where it is, and keeps the size of a type that
  * is lacking: nothing was said of it. A room that is made for what nobody places is not made for what stays.
  */
-export function settleHolders(
-  planned: Map<string, PlannedRecord>,
-  spokenOf: (item: PlannedRecord) => readonly string[] | undefined,
-): void {
+export function settleHolders(planned: Map<string, PlannedRecord>, { columns }: ImportSet): void {
+  if (columns === undefined) return;
   const stayed = new Set<string>();
-  for (const item of planned.values()) {
-    const { record, fields, stored } = item;
+  const lacks = (table: string, what = HOLDER): boolean => !(ownOf(columns, table) ?? [what]).includes(what);
+  for (const { record, fields, stored } of planned.values()) {
     if (!stored) continue;
-    if (fields['class'] === DEVICE && record.refs?.['model'] === undefined) {
-      fields['heightU'] = stored['heightU'];
+    if (lacks(tableIn(record.key))) {
+      const flagged = Number(fields['flags']) & OBJECT_FLAGS.flagged;
+      // What it is for is told by its ends.
+      if (flagged !== 0 && record.kind === 'cable' && 'class' in fields) fields['class'] = stored['class'];
+      if (flagged !== 0) keepFlags(OBJECT_FLAGS.flagged, fields, stored);
+    }
+    if (lacks('circuits.circuittermination', CIRCUIT) && fields['class'] === HAND_OFF) fields['name'] = stored['name'];
+    const model = planned.get(record.refs?.['model'] ?? '');
+    if (model && !model.stored && lacks(tableIn(String((model.fields['extra'] as { source?: unknown } | null)?.source))))
+      fields['model'] = stored['model'];
+    if (isMounted(fields) && record.refs?.['model'] === undefined) {
+      if ('heightU' in fields) fields['heightU'] = stored['heightU'];
       keepFlags(OBJECT_FLAGS.fullDepth | OBJECT_FLAGS.flagged, fields, stored);
     }
     const field = record.kind === 'port' ? 'owner' : 'parent';
-    const instead = STANDS_INSTEAD[tableIn(record.key)];
-    const holder = tableIn(record.refs?.[field] ?? '');
-    if (instead === undefined || !instead.includes(holder) || fields[field] === stored[field]) continue;
-    if (spokenOf(item)?.includes(HOLDER) ?? true) continue;
+    const table = tableIn(record.key);
+    const isInstead = STANDS_INSTEAD[table]?.includes(tableIn(record.refs?.[field] ?? '')) === true;
+    if (!isInstead || fields[field] === stored[field] || !lacks(table)) continue;
     fields[field] = stored[field];
-    if (record.kind === 'object') keepFlags(OBJECT_FLAGS.flagged, fields, stored);
     stayed.add(record.key);
   }
-  if (stayed.size > 0) dropEmptyRooms(planned, stayed);
+  dropUnneeded(planned, stayed, ({ record, fields }) => {
+    const { source } = (record.kind === 'model' ? fields['extra'] : {}) as { source?: unknown };
+    return typeof source === 'string' && lacks(tableIn(source));
+  });
 }
 
-/** New rooms for what has none, in which nothing stands after all, and new places of what stayed in the plans of others. */
-function dropEmptyRooms(planned: Map<string, PlannedRecord>, stayed: ReadonlySet<string>): void {
-  const held = new Set<unknown>();
-  for (const { fields } of planned.values()) held.add(fields['parent']);
+const isMounted = (fields: PlannedRecord['fields']): boolean => fields['class'] === DEVICE || fields['class'] === CARD;
+
+/**
+ * New rooms for what has none, in which nothing stands after all, new places of what stayed in the plans of others, and
+ * types under no brand for want of one that nothing is made by.
+ */
+function dropUnneeded(
+  planned: Map<string, PlannedRecord>,
+  stayed: ReadonlySet<string>,
+  isBrandless: (item: PlannedRecord) => boolean,
+): void {
+  const named = new Set<unknown>();
+  for (const { fields } of planned.values()) named.add(fields['parent']).add(fields['model']);
   const dropped = new Set<string>();
-  for (const [key, { record, id, stored }] of planned)
-    if (record.counted === 'room' && key.endsWith('/room') && !stored && !held.has(id)) dropped.add(key);
+  for (const [key, item] of planned) {
+    if (item.stored || named.has(item.id)) continue;
+    const isRoom = stayed.size > 0 && item.record.counted === 'room' && key.endsWith('/room');
+    if (isRoom || isBrandless(item)) dropped.add(key);
+  }
+  if (stayed.size === 0 && dropped.size === 0) return;
   for (const kind of ['diagram', 'placement'] as const)
     for (const [key, { record, stored }] of planned) {
       const { owner = '', diagram = '', subject = '' } = record.kind === kind ? (record.refs ?? {}) : {};

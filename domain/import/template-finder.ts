@@ -1,3 +1,4 @@
+import { PORT_TABLES } from './dataset-equipment';
 import type { ModelTemplates, PortMapTemplate, PortTemplate } from '../entities/model';
 import type { TemplateName } from './import-set';
 
@@ -90,6 +91,16 @@ export function mergeTemplates(before: ModelTemplates, after: ModelTemplates): M
     (map: PortMapTemplate) => `${map.front}|${map.frontPosition}`,
   );
   return { ports: moved, slots: slots.merged, maps: maps.merged };
+}
+
+/** What is new lacks templates of which the data set, with rows of these tables, does not speak. */
+export function isPartOf(before: ModelTemplates, after: ModelTemplates, tables: readonly string[] | undefined): boolean {
+  if (tables === undefined) return false;
+  const has = ({ ports }: ModelTemplates, role: string): boolean => ports.some((port) => roleOf(port) === role);
+  const isLacking = ([table, role]: (typeof PORT_TABLES)[number]): boolean =>
+    !tables.includes(`${table}template`) && has(before, role) && !has(after, role);
+  const lacksBays = !tables.includes('dcim.modulebaytemplate') || !tables.includes('dcim.devicebaytemplate');
+  return PORT_TABLES.some(isLacking) || (lacksBays && before.slots.length > after.slots.length);
 }
 
 /** `placeOf`: index in `after` -> index in merged; `origin`: index in merged -> index in `after` (-1 = from before alone). */
