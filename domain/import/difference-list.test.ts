@@ -64,6 +64,7 @@ describe('[I3] the difference of a plan', () => {
     const first = planImport(setOf(), new MemoryRecords(), ids(1));
     const second = planImport(rackHere, brought(), ids(900_000));
     expect(second.created['rack']).toBe(1);
+    expect(planImport(rackHere, brought(), ids(900_000), new Set(['netbox:dcim.rack:90'])).left).toBe(1);
     expect(linesOf(listOf(second)).map(({ group, name }) => `${group} ${name}`)).toEqual(['created rack R90']);
     for (const plan of [first, second]) {
       const lines = linesOf(listOf(plan));

@@ -114,7 +114,7 @@ function leaveOut(planned: Map<string, PlannedRecord>, unwanted: ReadonlySet<str
     const item = key === undefined ? undefined : planned.get(key);
     if (!item || item.isLeft === true) return;
     item.isLeft = true;
-    left += 1;
+    if (item.record.counted !== '') left += 1;
     if (!item.stored) out.add(item.record.key);
   };
   for (const key of unwanted) leave(key);
