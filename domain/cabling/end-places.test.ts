@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CoreHall, run } from '../../tests/fixtures/core-hall';
+import { RELATION_KINDS, RELATION_ROLES, codeOf } from '../catalog/enums';
 import { closureContent } from './closure-content';
 import { documentPlant } from './document-plant';
 import { coreEnd } from './core-joint';
@@ -76,4 +77,51 @@ test('[walk 3, 1] a trace tells where its open ends were said to lie', () => {
   const answer = traceAnswer(hall.document, trace(documentPlant(hall.document), coreEnd(cable, 1, 1)));
   expect(answer.start.way.at(-1)?.id).toBe(hall.closure);
   expect(answer.inside.hops.at(-1)!.at!.way.at(-1)?.id).toBe(hall.rackA);
+});
+
+test('[walk 3, 1] where an end lies is changed and taken back, and then no closure bars it', () => {
+  const [first, second] = [pulled('OS-1', hall.rackA, 0), pulled('OS-2', hall.closure, 0)];
+  const splice = hall.spliceIntent([run(first, 1)], [run(second, 1)]);
+  const [relation] = hall.document.by('relation.from', first);
+  const say = (more: object) => ({ kind: 'change-relation', version: 1, relation: relation!, ...more }) as const;
+  expect(hall.refusal(splice)).toMatchObject({ rule: 'cable-end-elsewhere' });
+  const other = hall.must(say({ end: 2 }));
+  expect(placesOfEnd(hall.document, first, 2)).toEqual([hall.rackA]);
+  hall.must(splice);
+  hall.undo(other);
+  expect(placesOfEnd(hall.document, first, 1)).toEqual([hall.rackA]);
+  hall.must(say({ end: 0 }));
+  expect(([1, 2] as const).flatMap((end) => placesOfEnd(hall.document, first, end))).toEqual([]);
+  expect(hall.refusal(say({ end: 3 }))).toMatchObject({ field: 'end', facts: { value: '3' } });
+});
+
+test('[walk 3, 1] an end is said of a cable that comes to a place and of nothing else; of another kind nothing is said of it', () => {
+  const cable = pulled('OS-1', hall.rackA, hall.rackB);
+  const [relation] = hall.document.by('relation.from', cable);
+  const kinds = ['redundancy', 'laying'] as const;
+  const [redundancy, laying] = kinds.map((kind) => codeOf(RELATION_KINDS, kind)) as [number, number];
+  const racks = hall.takeId();
+  const fromRole = codeOf(RELATION_ROLES, 'primary');
+  const between = { from: hall.rackA, to: hall.rackB, fromRole, relationKind: redundancy };
+  hall.must({ kind: 'insert-relation', version: 1, id: racks, ...between });
+  expect(hall.refusal({ kind: 'change-relation', version: 1, relation: racks, end: 1 })).toEqual({
+    ...{ rule: 'relation-end', field: 'end' },
+    facts: { kind: redundancy, value: 1 },
+  });
+  const contain = codeOf(RELATION_ROLES, 'contain');
+  hall.must({ kind: 'change-relation', version: 1, relation: relation!, relationKind: laying, fromRole: contain });
+  expect(hall.document.get('relation', relation!)).toMatchObject({ kind: laying, end: 0 });
+});
+
+test('[walk 3, 1] both ends of a cable come to one place, each once, and a cut there takes neither away', () => {
+  const loop = pulled('OS-1', hall.closure, hall.closure);
+  const again = { id: hall.takeId(), cable: loop, object: hall.closure, end: 2 as const };
+  const more = { kind: 'insert-cables', version: 1, cables: [], placements: [] } as const;
+  expect(hall.refusal({ ...more, entries: [again] })).toMatchObject({ rule: 'relation-twice' });
+  const { end: _, ...unsaid } = again;
+  expect(hall.refusal({ ...more, entries: [unsaid] })).toMatchObject({ rule: 'relation-twice' });
+  const id = hall.takeId();
+  hall.must({ kind: 'cut-cable', version: 1, cable: loop, closure: hall.closure, id, name: 'OS-1b', ids: hall.take(10) });
+  for (const cable of [loop, id])
+    for (const end of [1, 2] as const) expect(placesOfEnd(hall.document, cable, end)).toEqual([hall.closure]);
 });

@@ -1,4 +1,5 @@
 import { RELATION_KINDS, codeOf } from '../catalog/enums';
+import type { RecordOf } from '../document/schema';
 import type { ReadStep, Slice } from '../document/slice';
 import { NO_ID } from '../ids';
 
@@ -15,6 +16,11 @@ export function placesOfEnd(slice: Slice, cable: number, end: 1 | 2): readonly n
     .filter((relation) => relation.kind === CABLING && relation.end === end)
     .sort((a, b) => a.id - b.id)
     .map(({ to }) => to);
+}
+
+/** Whether it says that a cable comes to a place, so that it may say which end lies there. */
+export function comesToPlace(slice: Slice, { kind, from, to }: Pick<RecordOf<'relation'>, 'kind' | 'from' | 'to'>): boolean {
+  return kind === CABLING && slice.get('cable', from) !== undefined && slice.get('object', to) !== undefined;
 }
 
 /** Where the end is said to lie, when that is not here; NO_ID = here, or it was not said. What stands in a place is there. */

@@ -2,6 +2,7 @@ import { OBJECT_CLASSES, PATHWAY_KINDS, RELATION_KINDS, RELATION_ROLES } from '.
 import type { Slice } from '../document/slice';
 import { diagramShowing, objectName, portName, wayTo, type NamedObject } from '../entities/names';
 import { NO_ID } from '../ids';
+import { comesToPlace } from './end-places';
 import { CHOSEN_RELATIONS, oppositeRole, type RelationKind, type RelationRole } from './relation-roles';
 
 /** What a thing is related to: relations that somebody recorded, and those that follow from where things are. */
@@ -23,6 +24,8 @@ export interface Related {
   readonly role: RelationRole;
   /** Recorded relations: the other is its `from`. */
   readonly isFrom: boolean;
+  /** Of a cable that is said to come to a place: which end lies there, 0 = it is not said; null = it is no such relation. */
+  readonly end: 0 | 1 | 2 | null;
   readonly other: RelatedThing;
   /** Cables that join the two; 0 = not said. */
   readonly cables: number;
@@ -116,6 +119,7 @@ function draftOf(slice: Slice, id: number, isFrom: boolean): Draft {
     relation: id,
     role: isFrom ? oppositeRole(role) : role,
     isFrom: !isFrom,
+    end: comesToPlace(slice, relation) ? (relation.end as 0 | 1 | 2) : null,
     other: isFrom ? relation.to : relation.from,
     cables: NO_CABLES,
   };
@@ -127,6 +131,7 @@ function implied(slice: Slice, { id, kind, class: word }: RelatedThing): readonl
     relation: 0,
     role,
     isFrom: false,
+    end: null,
     other,
     cables,
   });

@@ -2,6 +2,7 @@ import { OBJECT_CLASSES, PATHWAY_KINDS, RELATION_KINDS, codeOf } from '../catalo
 import { COIL_RULES, coilsRefusal, type Coil } from '../cabling/cable-lengths';
 import { isRoleOf } from '../cabling/relation-roles';
 import { pathwayTakes, TAKES_RULES } from '../cabling/pathway-takes';
+import { comesToPlace } from '../cabling/end-places';
 import { trayPositions } from '../cabling/closure-trays';
 import type { CableModel } from '../cabling/cable-model';
 import { isPhysical } from '../catalog/port-types';
@@ -39,7 +40,10 @@ export const PLANT_RULES: { readonly [K in PlantKind]: RecordRules<K> } = {
   coil: { rules: COIL_RULES, refusal: coilRefusal },
   circuit: { rules: ['circuit-name-missing', 'same-port', 'circuit-port-taken', 'thing-in-store'], refusal: circuitRefusal },
   relation: {
-    rules: ['relation-kind-missing', 'relation-role', 'relation-to-itself', 'relation-wants-cable', 'relation-twice'],
+    rules: [
+      ...['relation-kind-missing', 'relation-role', 'relation-to-itself', 'relation-wants-cable', 'relation-end'],
+      'relation-twice',
+    ],
     refusal: relationRefusal,
   },
 };
@@ -227,11 +231,12 @@ function circuitRefusal(after: Slice, circuit: RecordOf<'circuit'>): Refusal | n
 
 /**
  * `relation-kind-missing`; `relation-role` {kind, role}: of that kind nothing is that to another; `relation-to-itself`
- * {id}; `relation-wants-cable`: a coil's carrier carries a cable; `relation-twice`: two things are related once in a
- * way, from whichever side.
+ * {id}; `relation-wants-cable`: a coil's carrier carries a cable; `relation-end` {kind, value}: which end lies there is said of
+ * a cable that comes to a place, and of nothing else; `relation-twice`: two things are related once in a way, from whichever
+ * side, but both ends of a cable may come to one place.
  */
 function relationRefusal(after: Slice, relation: RecordOf<'relation'>): Refusal | null {
-  const { kind, from, to, fromRole } = relation;
+  const { kind, from, to, fromRole, end } = relation;
   if (kind < 1 || kind >= RELATION_KINDS.length) return refuse('relation-kind-missing', { value: kind }, 'kind').refusal;
   if (!isRoleOf(kind, fromRole)) return refuse('relation-role', { kind, role: fromRole }, 'fromRole').refusal;
   if (from === to) return refuse('relation-to-itself', { id: from }, 'to').refusal;
@@ -240,10 +245,12 @@ function relationRefusal(after: Slice, relation: RecordOf<'relation'>): Refusal 
       return missing('object', relation[field], field);
   const cables = [from, to].filter((id) => after.get('cable', id)).length;
   if (RELATION_KINDS[kind] === 'coilCarrier' && cables !== 1) return refuse('relation-wants-cable', { cables }, 'to').refusal;
+  if (end !== 0 && !comesToPlace(after, relation)) return refuse('relation-end', { kind, value: end }, 'end').refusal;
   const isSame = (one: number, other: number): boolean =>
     after.by('relation.from', one).some((id) => {
       const held = after.get('relation', id)!;
-      return id !== relation.id && held.kind === kind && held.to === other;
+      if (id === relation.id || held.kind !== kind || held.to !== other) return false;
+      return held.end === end || held.end === 0 || end === 0;
     });
   return isSame(from, to) || isSame(to, from) ? refuse('relation-twice', { from, to }, 'to').refusal : null;
 }

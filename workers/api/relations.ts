@@ -29,5 +29,6 @@ export interface NewRelation {
 export interface RelationChange {
   readonly kind?: RelationKind;
   readonly fromRole?: RelationRole;
+  readonly end?: 0 | 1 | 2;
   readonly remarks?: string;
 }

@@ -191,17 +191,17 @@ function drawings(slice: Slice, { cable, closure, id: made }: CutCableIntent, po
   });
 }
 
-/** Both pieces end in the closure; where end B was said to lie, the new cable's lies. */
+/** Both pieces end in the closure; where either end was said to lie it lies on, that of end B as the new cable's. */
 function entries(slice: Slice, { cable, closure, id: made }: CutCableIntent, pool: Pool): readonly Change[] {
   const said = slice
     .by('relation.from', cable)
     .map((one) => slice.get('relation', one)!)
     .filter(({ kind }) => kind === CABLING);
-  const here = said.find(({ to }) => to === closure);
+  const passing = said.find(({ to, end }) => to === closure && end === 0);
   const entry = (from: number, end: 1 | 2): Change => created('relation', pool.take(), { kind: CABLING, from, to: closure, end });
   return [
-    ...said.flatMap((one) => (one !== here && one.end === 2 ? present(changed('relation', one, { from: made })) : [])),
-    ...(here ? present(changed('relation', here, { end: 2 })) : [entry(cable, 2)]),
+    ...said.flatMap((one) => (one.end === 2 ? present(changed('relation', one, { from: made })) : [])),
+    ...(passing ? present(changed('relation', passing, { end: 2 })) : [entry(cable, 2)]),
     entry(made, 1),
   ];
 }

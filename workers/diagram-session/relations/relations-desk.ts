@@ -35,13 +35,14 @@ export class RelationsDesk implements RelationsDoor {
     });
   }
 
-  async change(relation: number, { kind, fromRole, remarks }: RelationChange): Promise<ActionResult> {
+  async change(relation: number, { kind, fromRole, end, remarks }: RelationChange): Promise<ActionResult> {
     return this.parts.operations().submit({
       kind: 'change-relation',
       version: 1,
       relation,
       ...(kind === undefined ? {} : { relationKind: codeOf(RELATION_KINDS, kind) }),
       ...(fromRole === undefined ? {} : { fromRole: codeOf(RELATION_ROLES, fromRole) }),
+      ...(end === undefined ? {} : { end }),
       ...(remarks === undefined ? {} : { remarks }),
     });
   }

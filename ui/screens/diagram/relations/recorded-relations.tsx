@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../../components/problem';
 import { useMayDo } from '../../../commands/permitted';
-import type { Related, RelatedAnswer } from '../../../../domain/cabling/related';
+import type { Related, RelatedAnswer, RelatedThing } from '../../../../domain/cabling/related';
 import { oppositeRole, ROLES_OF, type RelationRole } from '../../../../domain/cabling/relation-roles';
 import type { ActionResult } from '../../../../workers/api/session';
 import { ClassIcon } from '../../../components/class-icon';
+import { Segments } from '../../../components/fields';
 import { useDiagramSession } from '../../../engine-host/engine-host';
 import { refusalText } from '../../../i18n/sentences';
 import { roleText, thingText } from './relation-words';
@@ -34,8 +35,18 @@ export function RecordedRelations({ answer }: { readonly answer: RelatedAnswer }
               <strong>{thingText(related.other)}</strong>
               <small>
                 {t(`kind.${related.kind}`)} · {roleText(related)}
+                {!mayChange && related.end ? ` · ${t(`end.${related.end}`)}` : ''}
               </small>
             </span>
+            {mayChange && related.end !== null && (
+              <Segments
+                aria-label={t('endThere', { name: placeText(related, answer.center) })}
+                of={ENDS}
+                value={related.end}
+                wordsOf={(end) => t(`end.${end}`)}
+                onChange={(end) => void session?.relations.change(related.relation, { end }).then(report)}
+              />
+            )}
             {mayChange && ROLES_OF[related.kind].length > 1 && (
               <Tool
                 label={t('swap', { name: thingText(related.other) })}
@@ -58,6 +69,13 @@ export function RecordedRelations({ answer }: { readonly answer: RelatedAnswer }
       <Problem text={problem} />
     </section>
   );
+}
+
+const ENDS = [0, 1, 2] as const;
+
+/** What of the two the cable comes to. */
+function placeText({ other }: Related, center: RelatedThing): string {
+  return thingText(other.kind === 'cable' ? center : other);
 }
 
 /** The role of `from` after the two change over: the other's opposite, or what the other leaves. */

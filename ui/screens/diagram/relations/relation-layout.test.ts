@@ -8,7 +8,16 @@ const thing = (id: number) => ({ id, kind: 'object', class: 'device', name: `d${
 const answerOf = (kinds: readonly RelationKind[]): RelatedAnswer => ({
   center: thing(1),
   related: kinds.map(
-    (kind, at): Related => ({ key: `${at}`, kind, relation: 0, role: '', isFrom: false, other: thing(at + 2), cables: 0 }),
+    (kind, at): Related => ({
+      key: `${at}`,
+      kind,
+      relation: 0,
+      role: '',
+      isFrom: false,
+      end: null,
+      other: thing(at + 2),
+      cables: 0,
+    }),
   ),
   counts: Object.fromEntries(CHOSEN_RELATIONS.map((kind) => [kind, kinds.filter((each) => each === kind).length + 3])) as Record<
     RelationKind,
