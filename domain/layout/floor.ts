@@ -45,7 +45,7 @@ type Place = Pick<Footprint, 'x' | 'y' | 'rotation'>;
 type Standing = Pick<Footprint, 'x' | 'y' | 'width' | 'depth' | 'rotation'>;
 
 /** Footprints may reach into each other by this much: sizes are stored as 32-bit floats. mm */
-const TOUCH_MM = 0.5;
+export const TOUCH_MM = 0.5;
 
 export function turnOf(rotation: number): Turn {
   return (((Math.round(rotation / 90) % 4) + 4) % 4) as Turn;

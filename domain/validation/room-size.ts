@@ -1,12 +1,10 @@
 import type { Fields, RecordOf } from '../document/schema';
 import type { Slice } from '../document/slice';
-import { footprintsOn, outlineOf, planOf } from '../layout/floor';
+import { footprintsOn, outlineOf, planOf, TOUCH_MM } from '../layout/floor';
 import { wallsOn } from '../layout/obstacles';
 import { betweenWalls, boxAround } from '../layout/walled';
 import { refuse, type Refusal } from '../result';
 
-/** Sizes are stored as 32-bit floats. mm */
-const SAME_MM = 0.5;
 const SIDES = [
   ['widthMm', 0, 2],
   ['depthMm', 1, 3],
@@ -30,7 +28,7 @@ export function roomSizeRefusal(slice: Slice, room: RecordOf<'object'>, fields: 
     // A room that never said where it ends may begin where its racks do.
     const from = was === 0 && !walled ? racks[low] : Math.min(corner[low], racks[low]);
     const needed = racks[high] - from;
-    if (value <= 0 || value + SAME_MM >= needed || (was > 0 && value >= was)) continue;
+    if (value <= 0 || needed < value + TOUCH_MM || (was > 0 && value >= was)) continue;
     return refuse('room-below-racks', { id: room.id, name: room.name, value, needed: Math.ceil(needed) }, `fields.${field}`)
       .refusal;
   }
