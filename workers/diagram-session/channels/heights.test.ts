@@ -7,6 +7,7 @@ import type { ChannelQuestion } from '../../../domain/channels/channel';
 import { newCableWeight, readChannelNetwork } from '../../../domain/channels/channel-network';
 import { findChannels } from '../../../domain/channels/find-channels';
 import { plainCordMm } from '../../../domain/proof/plain-cords';
+import { SLOW_PROOF_RUNS } from '../../../tests/fixtures/proof-runs';
 import { createComputeService } from '../../compute-service';
 
 const kernels = new URL('../../../engine-wasm/build/kernels.wasm', import.meta.url);
@@ -80,7 +81,7 @@ describe('best ways by heights', async () => {
           expect(part.lengthMm).toBe(plainCordMm(plant.hall.document, [part.from.port, part.to.port], pathways, question));
         }
       }),
-      { numRuns: 120, seed: 20_260_126 },
+      SLOW_PROOF_RUNS,
     );
   });
 
