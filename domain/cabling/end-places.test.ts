@@ -113,6 +113,15 @@ test('[walk 3, 1] an end is said of a cable that comes to a place and of nothing
   expect(hall.document.get('relation', relation!)).toMatchObject({ kind: laying, end: 0 });
 });
 
+test('[walk 3, 1] a cable comes to a place from whichever side that was said', () => {
+  const cable = hall.cable('OS-1', model);
+  const id = hall.takeId();
+  const relationKind = codeOf(RELATION_KINDS, 'cabling');
+  hall.must({ kind: 'insert-relation', version: 1, id, relationKind, from: hall.rackA, to: cable, fromRole: 0 });
+  hall.must({ kind: 'change-relation', version: 1, relation: id, end: 2 });
+  expect(placesOfEnd(hall.document, cable, 2)).toEqual([hall.rackA]);
+});
+
 test('[walk 3, 1] both ends of a cable come to one place, each once, and a cut there takes neither away', () => {
   const loop = pulled('OS-1', hall.closure, hall.closure);
   const again = { id: hall.takeId(), cable: loop, object: hall.closure, end: 2 as const };

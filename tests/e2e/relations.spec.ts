@@ -42,7 +42,19 @@ test('[R2.084] [R2.108] [R9.022] relations are drawn around the selection, ten a
   await shot('dialog');
   await recorded.getByRole('button', { name: /^Change the roles/ }).click();
   await expect(recorded).toContainText('Redundancy · primary');
+  // Of a cable that comes here it is said which end.
+  await dialog.getByLabel('Kind', { exact: true }).click();
+  await page.getByRole('option', { name: 'Cabling' }).click();
+  await dialog.getByLabel('Other thing').fill('MT');
+  await dialog.getByRole('list', { name: 'Other thing' }).getByRole('button').first().click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const end = recorded.getByRole('radiogroup', { name: 'End that lies at A03' });
+  await end.getByText('End B').click();
+  await expect(end.getByRole('radio', { name: 'End B' })).toBeChecked();
+  await shot('end');
   await diagram.saved();
+  await dialog.getByLabel('Kind', { exact: true }).click();
+  await page.getByRole('option', { name: 'Redundancy' }).click();
 
   await dialog.getByRole('button', { name: 'Pick on the drawing' }).click();
   await expect(page.locator('[data-part="relation-pick"]')).toBeVisible();
@@ -50,9 +62,9 @@ test('[R2.084] [R2.108] [R9.022] relations are drawn around the selection, ten a
   await diagram.treeItem(/^A05/).click();
   await expect(dialog.locator('[data-part="relation-other"]')).toContainText('A05');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(recorded.getByRole('listitem')).toHaveCount(2);
+  await expect(recorded.getByRole('listitem')).toHaveCount(3);
   await recorded.getByRole('button', { name: /^Remove .* A05/ }).click();
-  await expect(recorded.getByRole('listitem')).toHaveCount(1);
+  await expect(recorded.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

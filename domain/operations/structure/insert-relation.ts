@@ -1,5 +1,6 @@
 import { RELATION_KINDS, RELATION_ROLES } from '../../catalog/enums';
 import { LIMITS } from '../../catalog/limits';
+import { comesToPlace } from '../../cabling/end-places';
 import { created } from '../../document/changes';
 import { checked } from '../new-records';
 import { operation, type Operation } from '../operation';
@@ -32,7 +33,10 @@ export const insertRelation: Operation<InsertRelationIntent> = operation(reader,
   needs: ['cableConnection'],
   words: (document, { from, to }) => relatedWords(document, from, to),
   run(slice, { id: made, relationKind, from, to, fromRole, remarks }) {
-    const fields = { kind: relationKind, from, to, fromRole, ...(remarks ? { remarks } : {}) };
+    // From the cable, whichever was chosen first: its ends are said of that one.
+    const isTurned = comesToPlace(slice, { kind: relationKind, from: to, to: from });
+    const pair = isTurned ? { from: to, to: from } : { from, to };
+    const fields = { kind: relationKind, ...pair, fromRole, ...(remarks ? { remarks } : {}) };
     return checked(slice, [created('relation', made, fields)]);
   },
 });

@@ -38,15 +38,6 @@ export function RecordedRelations({ answer }: { readonly answer: RelatedAnswer }
                 {!mayChange && related.end ? ` · ${t(`end.${related.end}`)}` : ''}
               </small>
             </span>
-            {mayChange && related.end !== null && (
-              <Segments
-                aria-label={t('endThere', { name: placeText(related, answer.center) })}
-                of={ENDS}
-                value={related.end}
-                wordsOf={(end) => t(`end.${end}`)}
-                onChange={(end) => void session?.relations.change(related.relation, { end }).then(report)}
-              />
-            )}
             {mayChange && ROLES_OF[related.kind].length > 1 && (
               <Tool
                 label={t('swap', { name: thingText(related.other) })}
@@ -62,6 +53,17 @@ export function RecordedRelations({ answer }: { readonly answer: RelatedAnswer }
               >
                 <IconTrash size={15} stroke={1.7} />
               </Tool>
+            )}
+            {mayChange && related.end !== null && (
+              <Segments
+                className={classes['ends']}
+                fullWidth
+                aria-label={t('endThere', { name: placeText(related, answer.center) })}
+                of={ENDS}
+                value={related.end}
+                wordsOf={(end) => t(`end.${end}`)}
+                onChange={(end) => void session?.relations.change(related.relation, { end }).then(report)}
+              />
             )}
           </li>
         ))}
