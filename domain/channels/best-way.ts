@@ -82,6 +82,19 @@ export function wayFinder(
     for (let at: Label | null = mayShorten ? label : null; at !== null; at = at.before) if (at.vertex === vertex) return true;
     return false;
   };
+  const [savedByComingBack, mostSavedMm] = savings(rows, links, levels, cords, question);
+  /**
+   * Whether another way may still come to where this one was, by a tray from which it goes on with less up or down than this
+   * one had there: this one does not come back. Once it has gone on for longer than that, it does not pay.
+   */
+  const maySurpass = (other: Label, one: Label): boolean => {
+    for (let at: Label | null = one; at !== null && at.panel === NO_ID; at = at.before) {
+      const goneMm = one.wayMm - at.wayMm;
+      if (goneMm >= mostSavedMm) return false;
+      if (savedByComingBack(at.vertex, levelAt(at)) > goneMm && at.vertex !== one.vertex && !wasAt(other, at.vertex)) return true;
+    }
+    return false;
+  };
   /** The cord in trays as it is ordered, with the drop to this port. */
   const laidMm = (label: Label, port: number): number => sheathOf(label.wayMm + cords.dropMm(port, levelAt(label)), rule);
   /** At least, where it is not complete. */
@@ -110,7 +123,9 @@ export function wayFinder(
     const keyOf = (label: Label): number =>
       label.panel === NO_ID ? -1 - (4 * (levelAt(label) * network.vertexCount + label.vertex) + label.axis + 1) : label.panel;
     const isAhead = (one: Label, other: Label): boolean =>
-      leads(one, other, weight, bendMm, rule) && (limitMm === Infinity || leads(one, other, 1, 0, rule));
+      leads(one, other, weight, bendMm, rule) &&
+      (limitMm === Infinity || leads(one, other, 1, 0, rule)) &&
+      !(mayShorten && maySurpass(other, one));
     const offer = (label: Label): void => {
       if (lengthOf(label) > limitMm || left[label.vertex]! >= CLOSED_COST) return;
       if (label.vertex !== ARRIVED) {
@@ -200,13 +215,44 @@ export function wayFinder(
       const label = labels[top.state]!;
       if (label.vertex === ARRIVED) return { cost: Math.floor(top.cost), links: linksOf(label), lengthMm: lengthOf(label) };
       if (!knownOf(label).get(keyOf(label))!.includes(label)) continue;
-      followTrays(label, label.panel === NO_ID ? label.entry : label.vertex);
+      const isOver = mayShorten && label.vertex === goal;
+      if (!isOver) followTrays(label, label.panel === NO_ID ? label.entry : label.vertex);
       const last = label.panel === NO_ID && label.vertex === goal ? cords.toGoal(label.cord) : undefined;
       if (last !== undefined) arrive(label, label.madeMm + laidMm(label, last.to));
-      if (question.aim !== 'new') followTrunks(label);
+      if (question.aim !== 'new' && !isOver) followTrunks(label);
     }
     return null;
   };
+}
+
+/** More than up into a tray differs from down out of another, between the floor and the top of a rack, mm. */
+const DROPS_DIFFER_MM = 6000;
+
+/**
+ * By how much less a cord goes on from a vertex at most when it comes there by another tray than one of this level, mm: up or
+ * down to the next tray, or to a panel that has a trunk. And the most of all.
+ */
+function savings(
+  rows: readonly Iterable<number>[],
+  links: ChannelNetwork['links'],
+  levels: ArrayLike<number>,
+  cords: Cords,
+  { aim, dropMm }: ChannelQuestion,
+): readonly [of: (vertex: number, level: number) => number, mostMm: number] {
+  const known = new Map<number, number>();
+  const byTrunk = aim === 'new' ? 0 : DROPS_DIFFER_MM + dropMm;
+  const of = (vertex: number, level: number): number => {
+    const key = level * rows.length + vertex;
+    let saved = known.get(key);
+    if (saved === undefined) {
+      saved = 0;
+      for (const link of rows[vertex]!)
+        saved = Math.max(saved, links[link]!.kind === 'trunk' ? byTrunk : cords.riseMm(level, levels[link]!));
+      known.set(key, saved);
+    }
+    return saved;
+  };
+  return [of, DROPS_DIFFER_MM + dropMm];
 }
 
 /** What a way costs without the cord under way. */

@@ -102,6 +102,45 @@ describe('best ways by heights', async () => {
     expect(answer).toMatchObject({ channels: [{ parts: [{ wayMm: 2500, segments: [{ pathway: low }, { pathway: last }] }] }] });
   });
 
+  test('[Right answers 4] [B5] the longer way is the better one where a shorter one to the same tray has passed what it leads to', async () => {
+    const beside = new ChannelPlant({
+      racks: 0,
+      junctions: 1,
+      pathways: [
+        [0, 2, 3600, 50],
+        [0, 1, 500, 50],
+        [1, 2, 500, 50],
+      ],
+      trunks: [],
+    });
+    heighten(beside, { trays: [null, 2400, null], rises: [], entries: [3, 1] });
+    // 400 + 4,100 + 400 mm; straight to the end 500 mm, and 2,878 up to it and down from it.
+    const round = await ask(beside, beside.question(0, 1, { dropMm: 400 }));
+    expect(round).toMatchObject({ channels: [{ totalMm: 5000, parts: [{ wayMm: 4100, endsMm: 800 }] }] });
+    const [tray, straight] = beside.pathways.map(({ id }) => id);
+    expect(round).toMatchObject({ channels: [{ parts: [{ segments: [{ pathway: tray }, {}] }] }] });
+    expect(await ask(beside, beside.question(0, 1, { dropMm: 400, avoid: [tray!] }))).toMatchObject({
+      channels: [{ totalMm: 6500, parts: [{ segments: [{ pathway: straight }] }] }],
+    });
+    const between = new ChannelPlant({
+      racks: 0,
+      junctions: 2,
+      pathways: [
+        [0, 3, 3500, 50],
+        [0, 2, 500, 50],
+        [2, 3, 500, 50],
+        [2, 1, 1000, 50],
+      ],
+      trunks: [],
+    });
+    heighten(between, { trays: [null, 2400, null, -300], rises: [], entries: [3, 2] });
+    const [low, , back, last] = between.pathways.map(({ id }) => id);
+    // 400 + 3,500 + 500 + 1,000 mm; by the high tray 2,878 + 500, 2,700 down, 1,000.
+    expect(await ask(between, between.question(0, 1, { dropMm: 400 }))).toMatchObject({
+      channels: [{ parts: [{ wayMm: 5000, segments: [{ pathway: low }, { pathway: back }, { pathway: last }] }] }],
+    });
+  });
+
   test('[Right answers 4] of a whole rack the port that will be taken says how far it is, not the first of it', async () => {
     const plant = new ChannelPlant({
       racks: 1,
