@@ -157,7 +157,7 @@ export class CableEnds {
   #unitNotSaid(port: number): readonly NotSaid[] {
     const stand = this.#standOf(port);
     if (stand) return stand.middle === null ? [{ what: 'unit', ...this.#named(stand.device) }] : [];
-    const owner = port === NO_ID ? undefined : this.#slice.get('port', port)?.owner;
+    const owner = port === NO_ID ? undefined : this.#slice.get('port', port, ['owner'])?.owner;
     return [owner === undefined ? { what: 'port', id: NO_ID, name: '' } : { what: 'rack', ...this.#named(owner) }];
   }
 
@@ -173,7 +173,7 @@ export class CableEnds {
 
   #findStand(port: number): Stand | null {
     const slice = this.#slice;
-    const owner = port === NO_ID ? undefined : slice.get('port', port)?.owner;
+    const owner = port === NO_ID ? undefined : slice.get('port', port, ['owner'])?.owner;
     let device = owner === undefined ? undefined : this.#object(owner);
     let rack = device && this.#object(device.parent);
     while (rack && rack.class !== RACK) {

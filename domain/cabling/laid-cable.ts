@@ -74,7 +74,7 @@ export function laidCable(cableClass: number, type: number, spec: CableModel | n
   return { diameterMm, bendRadiusMm, separation };
 }
 
-export function laidCableOf(slice: Slice, cable: RecordOf<'cable'>): LaidCable {
+export function laidCableOf(slice: Slice, cable: Pick<RecordOf<'cable'>, 'class' | 'type' | 'model'>): LaidCable {
   return laidCable(cable.class, cable.type, cableSpecOf(slice, cable.model));
 }
 

@@ -11,7 +11,7 @@ const DEPTH_MOST = 16;
 export function mountedDevice(slice: Slice, owner: number): number {
   let device = owner;
   for (let id = owner, depth = 0; id !== NO_ID && depth < DEPTH_MOST; depth++) {
-    const record = slice.get('object', id);
+    const record = slice.get('object', id, ['class', 'parent']);
     if (!record || record.class === RACK) break;
     if (record.class === DEVICE) device = id;
     id = record.parent;

@@ -105,7 +105,7 @@ export class Assembler implements CordPorts {
 
   /** What has the port of an end: the device, or the rack that is asked for as such. */
   ownerOfEnd({ kind, id }: ChannelEnd): number {
-    return kind === 'port' ? (this.#document.get('port', id)?.owner ?? NO_ID) : id;
+    return kind === 'port' ? (this.#document.get('port', id, ['owner'])?.owner ?? NO_ID) : id;
   }
 
   /** Is there no port at this end for what is to be made? A rack may be left by what is there. */
@@ -201,7 +201,7 @@ export class Assembler implements CordPorts {
   /** The first free port at an end that a cord from this one may join. */
   #chooseFor(end: 'begin' | 'goal', port: number): number {
     const { begins, goals, owners } = this.#freeAtEnds();
-    const owner = this.#document.get('port', port)?.owner ?? NO_ID;
+    const owner = this.#document.get('port', port, ['owner'])?.owner ?? NO_ID;
     const key = `${end} ${this.#typeOf(port)} ${owners.has(owner) ? owner : ''}`;
     let known = this.#chosen.get(key);
     if (known === undefined) {
@@ -216,7 +216,7 @@ export class Assembler implements CordPorts {
   #freeAtEnds(): FreeEnds {
     if (this.#freeEnds === undefined) {
       const [begins, goals] = [this.#free(this.#begins, NOTHING), this.#free(this.#goals, NOTHING)];
-      const owners = [...begins, ...goals].map((port) => this.#document.get('port', port)!.owner);
+      const owners = [...begins, ...goals].map((port) => this.#document.get('port', port, ['owner'])!.owner);
       this.#freeEnds = { begins, goals, owners: new Set(owners) };
     }
     return this.#freeEnds;
@@ -303,7 +303,7 @@ export class Assembler implements CordPorts {
   #unmeasured({ rides }: Strand): readonly Unmeasured[] {
     const unknown = rides.filter(({ cable }) => knownMm(this.#document, cable) === 0);
     return unknown.map(({ cable, from, to }) => {
-      const { name } = this.#document.get('cable', cable)!;
+      const { name } = this.#document.get('cable', cable, ['name'])!;
       const assumed = this.#ways.assumed.of(cable);
       return { cable, name, assumed, ...(betweenPorts(this.#document, [from, to]) ?? { from: '', to: '' }) };
     });
@@ -380,7 +380,7 @@ export class Assembler implements CordPorts {
   }
 
   #port(port: number): ChannelPort {
-    const owner = this.#document.get('port', port)!.owner;
+    const owner = this.#document.get('port', port, ['owner'])!.owner;
     return { port, owner, place: this.#placeOf(owner) };
   }
 
@@ -401,7 +401,7 @@ export class Assembler implements CordPorts {
   /** Of ports that are as good those of devices come first that the other way of a pair does not come through. */
   #apart(ports: readonly number[], taken: Taken): readonly number[] {
     if (taken.size === 0) return ports;
-    const deviceOf = (port: number): number => mountedDevice(this.#document, this.#document.get('port', port)?.owner ?? NO_ID);
+    const deviceOf = (port: number): number => mountedDevice(this.#document, this.#document.get('port', port, ['owner'])?.owner ?? NO_ID);
     const used = new Set([...taken].map(deviceOf));
     return ports
       .map((port) => ({ port, rank: rankOf(this.#document, port, this.#typeOf(port)), isUsed: used.has(deviceOf(port)) }))
@@ -452,11 +452,12 @@ export class Assembler implements CordPorts {
   }
 
   #typeOf(port: number): number {
-    return this.#document.get('port', port)?.type ?? 0;
+    const row = this.#document.rowOf('port', port);
+    return row < 0 ? 0 : this.#document.table('port').column('type')[row]!;
   }
 
   #fits(a: number, b: number): boolean {
-    const [one, other] = [this.#document.get('port', a), this.#document.get('port', b)];
+    const [one, other] = [a, b].map((port) => this.#document.get('port', port, ['owner', 'type']));
     return (
       one !== undefined &&
       other !== undefined &&
@@ -519,7 +520,7 @@ export function segmentOf(document: Document, id: number, { diameterMm, separati
 function rankOf(document: Document, port: number, type: number): number {
   if (portType(type).role !== 'front') return 1;
   for (const id of document.by('port_map.front', port)) {
-    const { rear } = document.get('port_map', id)!;
+    const { rear } = document.get('port_map', id, ['rear'])!;
     if (document.by('termination.port', rear).length + document.by('core_end.port', rear).length > 0) return 2;
   }
   return 0;

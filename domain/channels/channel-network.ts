@@ -254,7 +254,7 @@ export function meetingsOf(document: Document): (cables: readonly number[]) => r
 }
 
 function placesAtEnds(document: Document, placeOf: (object: number) => number, cable: number): ReadonlySet<number> {
-  const ofPort = (port: number): number => placeOf(document.get('port', port)?.owner ?? NO_ID);
+  const ofPort = (port: number): number => placeOf(document.get('port', port, ['owner'])?.owner ?? NO_ID);
   const plugs = document.by('termination.cable', cable).map((id) => ofPort(document.get('termination', id)!.port));
   const cores = document.by('core.cable', cable).flatMap((core) =>
     document.by('core_end.core', core).map((id) => {
@@ -298,7 +298,7 @@ function pricedLink(
   if (link.kind === 'trunk') {
     return { isTrunk: true, lengthMm: link.strands[0]!.lengthMm + CORD_MM, takes: (channelClass) => channelClass === link.class };
   }
-  const { lifecycle, separation } = document.get('pathway', link.id)!;
+  const { lifecycle, separation } = document.get('pathway', link.id, ['lifecycle', 'separation'])!;
   const kept = SEPARATION_CLASSES[separation] ?? '';
   return {
     isTrunk: false,
@@ -327,7 +327,7 @@ function levelsOf(
 }
 
 function pathwayMm(document: Document, id: number): number {
-  return document.get('pathway', id)!.lengthMm;
+  return document.get('pathway', id, ['lengthMm'])!.lengthMm;
 }
 
 /** What lies in a pathway live: sum of sections in mm², number of cables, and which classes. */
@@ -342,7 +342,7 @@ export function contentOf(
   const diametersMm: number[] = [];
   const classes = new Set<SeparationClass>();
   for (const id of cables) {
-    const cable = document.get('cable', id);
+    const cable = document.get('cable', id, ['class', 'type', 'model']);
     if (!cable) continue;
     const { diameterMm, separation } = laidCableOf(document, cable);
     if (diameterMm > 0) diametersMm.push(diameterMm);

@@ -68,7 +68,7 @@ function passedBy(document: Document, { parts }: Channel): Passed {
   const met = parts.flatMap((part) => (part.kind === 'trunk' ? meetAt(part.rides.map(({ cable }) => cable)) : []));
   const places = [...parts.flatMap(({ from, to }) => [from.place, to.place]), ...met, ...endsOf(document, pathways)];
   const rooms = places.flatMap((place) =>
-    ancestorsOf(document, place).filter((id) => document.get('object', id)?.class === ROOM),
+    ancestorsOf(document, place).filter((id) => document.get('object', id, ['class'])?.class === ROOM),
   );
   const set = (ids: readonly number[]): ReadonlySet<number> => new Set(ids.filter((id) => id !== NO_ID));
   return {

@@ -32,7 +32,10 @@ export function blocksOf(
   return bend ? [first, bend] : [first];
 }
 
-function bendBlock({ id, name, radiusMm }: RecordOf<'pathway'>, { bendRadiusMm }: LaidCable): ChannelReason | undefined {
+function bendBlock(
+  { id, name, radiusMm }: Pick<RecordOf<'pathway'>, 'id' | 'name' | 'radiusMm'>,
+  { bendRadiusMm }: LaidCable,
+): ChannelReason | undefined {
   return bendRefusal(radiusMm, bendRadiusMm)
     ? { kind: 'bend-too-tight', id, name, value: radiusMm, min: bendRadiusMm }
     : undefined;
@@ -40,7 +43,7 @@ function bendBlock({ id, name, radiusMm }: RecordOf<'pathway'>, { bendRadiusMm }
 
 /** The same of any cable; `planned`: pathways that are only planned will do. */
 export function pathwayBlock(document: Document, id: number, laid: LaidCable, planned: boolean): ChannelReason | undefined {
-  const pathway = document.get('pathway', id)!;
+  const pathway = document.get('pathway', id, ['name', 'lifecycle', 'separation', 'radiusMm'])!;
   const named = { id, name: pathway.name };
   const lifecycle = PATHWAY_LIFECYCLES[pathway.lifecycle];
   if (lifecycle === 'closed') return { kind: 'tray-closed', ...named };

@@ -73,9 +73,9 @@ export function objectName(slice: Slice, id: number): string {
 /** The objects above an object, root first, without itself. Ends at a parent that the slice does not hold. */
 export function ancestorsOf(slice: Slice, id: number): readonly number[] {
   const path: number[] = [];
-  let parent = slice.get('object', id)?.parent ?? NO_ID;
+  let parent = slice.get('object', id, ['parent'])?.parent ?? NO_ID;
   while (parent !== NO_ID && !path.includes(parent)) {
-    const record = slice.get('object', parent);
+    const record = slice.get('object', parent, ['parent']);
     if (!record) break;
     path.unshift(parent);
     parent = record.parent;
