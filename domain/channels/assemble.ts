@@ -401,7 +401,8 @@ export class Assembler implements CordPorts {
   /** Of ports that are as good those of devices come first that the other way of a pair does not come through. */
   #apart(ports: readonly number[], taken: Taken): readonly number[] {
     if (taken.size === 0) return ports;
-    const deviceOf = (port: number): number => mountedDevice(this.#document, this.#document.get('port', port, ['owner'])?.owner ?? NO_ID);
+    const deviceOf = (port: number): number =>
+      mountedDevice(this.#document, this.#document.get('port', port, ['owner'])?.owner ?? NO_ID);
     const used = new Set([...taken].map(deviceOf));
     return ports
       .map((port) => ({ port, rank: rankOf(this.#document, port, this.#typeOf(port)), isUsed: used.has(deviceOf(port)) }))
