@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, OBJECT_FLAGS, codeOf } from '../catalog/enums';
+import { cableRefusal } from '../catalog/cable-plugs';
 import { isPhysical, portsMatch } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
@@ -186,20 +187,30 @@ function checkCables(planned: Planned, others: readonly StoredRecord[], names: R
     const item = planned.get(cable);
     if (!item || a.length === 0 || b.length === 0) continue;
     const hasProfile = String(item.fields['profile'] ?? '') !== '';
-    const refusal = firstRefusal(a, b, hasProfile);
-    if (refusal && (Number(item.fields['flags']) & OBJECT_FLAGS.flagged) === 0) {
-      const facts = names.cable(cable);
-      const types = `${String(refusal.facts?.['from'])} and ${String(refusal.facts?.['to'])}`;
-      flag(item, 'port-types-differ', `${facts['name']} joins ${types}`, { ...refusal.facts, ...facts });
-    }
+    if ((Number(item.fields['flags']) & OBJECT_FLAGS.flagged) !== 0) continue;
+    const said = (field: string): number => Number(item.fields[field] ?? item.stored?.[field] ?? 0);
+    const kind = { class: said('class'), type: said('type') };
+    const refusal =
+      firstRefusal(a, b, (from, to) => portsMatch(from, to, hasProfile)) ??
+      firstRefusal(a, b, (from, to) => cableRefusal(kind, from, to));
+    if (!refusal) continue;
+    const facts = names.cable(cable);
+    const { class: cableClass, type = cableClass, from, to, into } = refusal.facts ?? {};
+    const ports = into === undefined ? `${String(from)} and ${String(to)}` : String(into);
+    const what = type === undefined ? '' : `, and is ${String(type)}`;
+    flag(item, refusal.rule, `${facts['name']} joins ${ports}${what}`, { ...refusal.facts, ...facts });
   }
 }
 
-/** Why one of the ports does not match one at the other end. */
-function firstRefusal(a: readonly number[], b: readonly number[], hasProfile: boolean): ReturnType<typeof portsMatch> {
+/** Why one of the ports does not go with one at the other end. */
+function firstRefusal(
+  a: readonly number[],
+  b: readonly number[],
+  refusalOf: (from: number, to: number) => Refusal | null,
+): Refusal | null {
   for (const from of a)
     for (const to of b) {
-      const refusal = portsMatch(from, to, hasProfile);
+      const refusal = refusalOf(from, to);
       if (refusal !== null) return refusal;
     }
   return null;

@@ -218,14 +218,18 @@ describe('cables of several plugs', () => {
     ]);
   });
 
-  test('[B1] a cable that plugs into neither port is what the source says: it comes in with both ends, unflagged', () => {
+  test('[B1] [issue 12.1] a cable that plugs into neither port is what the source says: it comes in with both ends, flagged with its reason', () => {
     const ends = [
       ['A', 'frontport', 11, null, null],
       ['B', 'frontport', 31, null, null],
     ] as const;
     const { cable, terminations, notes } = plantOf('', ends, 'cat6a');
     expect(terminations).toEqual(['A1 f11', 'B1 f31']);
-    expect(notes.filter(({ level }) => level === 'flagged')).toEqual([]);
+    const facts = { class: 'copperCable', from: 'front/lc', to: 'front/lc' };
+    expect(notes.filter(({ level }) => level === 'flagged')).toMatchObject([
+      { reason: 'class-does-not-join', name: 'T', ...facts },
+    ]);
+    expect(Number(cable['flags']) & OBJECT_FLAGS.flagged).not.toBe(0);
     const kind = { class: Number(cable['class']), type: Number(cable['type']) };
     expect([CABLE_CLASSES[kind.class], CABLE_TYPES[kind.type]]).toEqual(['copperCable', 'cat6a']);
     const lc = portTypeCode('front/lc');

@@ -92,6 +92,19 @@ describe('words of an import', () => {
     await i18next.changeLanguage('en');
   });
 
+  it('[issue 12.1] a cable that does not fit its ports is told with the ports as engineers name them, in both languages', async () => {
+    const note = (name: string): ReportNote => ({
+      ...{ level: 'flagged', file: 'dump.json', line: 1, reason: 'class-does-not-join', message: '' },
+      facts: { name, class: 'copperCable', from: 'front/lc', to: 'front/8p8c' },
+    });
+    const told = 'a cable of its class does not go between LC and RJ45 (8P8C)';
+    expect(noteWords(note('T'))).toBe(`T does not fit its ports: ${told}`);
+    expect(groupsOf([note('T'), note('U')]).map(groupWords)).toEqual([`… does not fit its ports: ${told}`]);
+    await i18next.changeLanguage('zh-cn');
+    expect(noteWords(note('T'))).toBe('T 与所连端口不符：此类线缆不能用于 LC 与 RJ45 (8P8C)');
+    await i18next.changeLanguage('en');
+  });
+
   it('[NB7] unknown keys are grouped by the key, with their count and the key that was meant', () => {
     const note = (key: string, meant: string, name: string): ReportNote => ({
       ...{ level: 'warning', file: `${name}.yaml`, line: 1, reason: 'unknown-key', message: '' },

@@ -2,6 +2,7 @@ import { errorWords } from '../../i18n/error-words';
 import { FIRST_SOURCE } from '../../../domain/import/import-source';
 import { sharedFacts, type NoteGroup } from '../../../domain/import/note-groups';
 import type { ReportNote } from './import-report';
+import { portTypeText } from '../../i18n/port-type-words';
 import { wordsFor } from '../../i18n/word-key';
 
 /** What a source is called; the first one has no name of its own. */
@@ -49,7 +50,8 @@ function reasonKey(reason: string, { meant = '' }: Facts): string {
 }
 
 /** What a parser of JSON found wrong is told by its key, what has no name by what it is and its number in the source. */
-function factsInWords(facts: Facts): Facts {
+function factsInWords(said: Facts): Facts {
+  const facts = withPorts(said);
   const { fault, expected, nameless, number } = facts;
   if (nameless !== undefined && number !== undefined) return { ...facts, name: `${sortWords(String(nameless))} ${number}` };
   if (fault === undefined) return facts;
@@ -58,6 +60,15 @@ function factsInWords(facts: Facts): Facts {
     expected: wordsFor(`import:json.expected.${expected ?? ''}`) ?? '',
   });
   return words === undefined ? facts : { ...facts, why: words };
+}
+
+/** Types of ports, `front/lc`, as engineers say them. */
+function withPorts(facts: Facts): Facts {
+  const worded = (['from', 'to', 'into'] as const).flatMap((name) => {
+    const value = facts[name];
+    return typeof value === 'string' && /^[a-zA-Z]+\/[A-Za-z0-9.-]+$/.test(value) ? [[name, portTypeText(value)] as const] : [];
+  });
+  return worded.length === 0 ? facts : { ...facts, ...Object.fromEntries(worded) };
 }
 
 /** Parts of NetBox that say how it runs, and nothing of what it holds. */
