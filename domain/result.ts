@@ -23,6 +23,10 @@ export interface Warning {
     | 'transceiver-needed'
     | 'speeds-apart'
     | 'glass-differs'
+    | 'polish-apart'
+    | 'plugs-spoil'
+    | 'pins-alike'
+    | 'pins-usual'
     | 'cord-too-short'
     | 'length-too-short';
   readonly facts: Readonly<Record<string, string | number>>;

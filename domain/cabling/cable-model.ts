@@ -49,6 +49,8 @@ export interface CableModel {
   readonly twist: number;
   /** One entry a wavelength. */
   readonly attenuation: readonly Attenuation[];
+  /** What it has at its ends, of PLUGS (domain/catalog/plug-faces.ts); '' = not known, left out = neither is. */
+  readonly plugs?: { readonly a: string; readonly b: string };
   /** null = not known. */
   readonly price: { readonly perMetre: number; readonly currency: string } | null;
 }
@@ -178,6 +180,7 @@ export const CABLE_MODEL_RULES = [
   'bend-radius-small',
   'wavelength-twice',
   'currency-missing',
+  'no-fibre-plugs',
   ...SCHEME_RULES,
 ];
 
@@ -189,14 +192,17 @@ export const CABLE_MODEL_RULES = [
  * - `cores-differ` {value, sum}: the parts do not sum to the core count;
  * - `value-outside` {value, min, max}: a number beyond CABLE_MODEL_LIMITS;
  * - `bend-radius-small` {value, min}: smaller than the cable's own radius;
- * - `wavelength-twice` {value}; rules of schemeRefusal; `currency-missing`.
+ * - `wavelength-twice` {value}; rules of schemeRefusal; `currency-missing`;
+ * - `no-fibre-plugs` {plug}: a class without fibres has no plugs of fibres.
  */
 export function cableModelRefusal(model: CableModel): Refusal | null {
   if (model.name.trim() === '') return refuse('name-missing', {}, 'name').refusal;
   if (model.class === '' || !(CABLE_CLASSES as readonly string[]).includes(model.class)) {
     return refuse('cable-class-unknown', { value: model.class }, 'class').refusal;
   }
-  return constructionRefusal(model) ?? numbersRefusal(model) ?? attenuationRefusal(model) ?? priceRefusal(model);
+  return (
+    constructionRefusal(model) ?? numbersRefusal(model) ?? attenuationRefusal(model) ?? priceRefusal(model) ?? plugsRefusal(model)
+  );
 }
 
 /** Classes whose cables may have fibres; storage cables are fibre or copper. */
@@ -265,6 +271,11 @@ function priceRefusal({ price }: CableModel): Refusal | null {
     return outside('price', price.perMetre, 0, Number.MAX_SAFE_INTEGER);
   }
   return price.currency.trim() === '' ? refuse('currency-missing', {}, 'price').refusal : null;
+}
+
+function plugsRefusal({ class: made, plugs }: CableModel): Refusal | null {
+  const [plug] = plugs ? [plugs.a, plugs.b].filter((each) => each !== '') : [];
+  return plug === undefined || WITH_FIBRES.has(made) ? null : refuse('no-fibre-plugs', { plug }, 'plugs').refusal;
 }
 
 function coresOutside(value: number): Refusal {

@@ -1,4 +1,5 @@
 import { cableRefusal, type CableKind } from '../catalog/cable-plugs';
+import { MATING_RULES } from '../catalog/plug-faces';
 import { plugDoubt, plugRank } from '../catalog/plug-doubts';
 import { isPhysical, isPower, plugFits, portsMatch, portType, type PortRole } from '../catalog/port-types';
 import type { Change } from '../document/diff';
@@ -13,6 +14,7 @@ import { withParts } from '../validation/parts';
 import { areJoinedBehind, isBehind } from './joined-behind';
 import { loopRefusal } from './jumpers';
 import { connectorsAt, plugKind, type LaneProfile } from './lane-profiles';
+import { kindWithPlugs, type ModelledKind } from './mating';
 
 /** Two ports that a new cable is to join. */
 export interface PortPair {
@@ -111,21 +113,24 @@ export function cablePortsRefusal(slice: Slice, { a, b }: CablePorts, profile?: 
   return loopRefusal(slice, [{ a, b }]);
 }
 
-/** What cableRefusal says of a cable of this kind between these ports, each of one end with each of the other. */
-export function plugsRefusal(slice: Slice, cable: CableKind, ports: CablePorts): Refusal | null {
-  return ofPortTypes(slice, ports, (from, to) => cableRefusal(cable, from, to));
+/** What cableRefusal says of a cable of this kind and model between these ports, each of one end with each of the other. */
+export function plugsRefusal(slice: Slice, cable: ModelledKind, ports: CablePorts): Refusal | null {
+  const kind = kindWithPlugs(slice, cable);
+  return ofPortTypes(slice, ports, (from, to) => cableRefusal(kind, from, to));
 }
 
 /** What plugDoubt says of them; null = the cable joins them by itself. With a lane profile the plugs say what goes where. */
-export function plugsDoubt(slice: Slice, cable: CableKind, ports: CablePorts, profile?: LaneProfile): Warning | null {
-  return profile === undefined ? ofPortTypes(slice, ports, (from, to) => plugDoubt(cable, from, to)) : null;
+export function plugsDoubt(slice: Slice, cable: ModelledKind, ports: CablePorts, profile?: LaneProfile): Warning | null {
+  const kind = kindWithPlugs(slice, cable);
+  return profile === undefined ? ofPortTypes(slice, ports, (from, to) => plugDoubt(kind, from, to)) : null;
 }
 
 /** The first that is said of a type at one end and one at the other. */
 function ofPortTypes<T>(slice: Slice, { a, b }: CablePorts, say: (from: number, to: number) => T | null): T | null {
-  const typeOf = (port: number): number => slice.get('port', port)?.type ?? 0;
-  for (const from of plugged(a)) {
-    for (const to of plugged(b)) {
+  const typeOf = (port: number): number => (port === NO_ID ? 0 : (slice.get('port', port)?.type ?? 0));
+  const all = (ports: readonly number[]): readonly number[] => (plugged(ports).length === 0 ? [NO_ID] : plugged(ports));
+  for (const from of all(a)) {
+    for (const to of all(b)) {
       const said = say(typeOf(from), typeOf(to));
       if (said) return said;
     }
@@ -134,21 +139,23 @@ function ofPortTypes<T>(slice: Slice, { a, b }: CablePorts, say: (from: number, 
 }
 
 /**
- * The same of cables that are plugged in and get another class or type; of what stays nothing is asked, so that the two
+ * The same of cables that are plugged in, or of which cores are, and get another class, type or model; of what stays nothing is asked, so that the two
  * may follow each other, and a cable that came in unfit be mended.
  */
 export function otherKindRefusal(slice: Slice, changes: readonly Change[]): Refusal | null {
   for (const { kind, id, before, after } of changes) {
     if (kind !== 'cable' || before === null || after === null) continue;
-    const { class: newClass = 0, type = 0 } = after as Fields<'cable'>;
-    const wrong = newClass === 0 && type === 0 ? null : pluggedRefusal(slice, id, { class: newClass, type });
+    const { class: newClass = 0, type = 0, model = NO_ID } = after as Fields<'cable'>;
+    if (newClass === 0 && type === 0 && model === NO_ID) continue;
+    const wrong =
+      pluggedRefusal(slice, id, { class: newClass, type, model }) ?? coresRefusal(slice, id, { class: newClass, type });
     if (wrong) return wrong;
   }
   return null;
 }
 
 /** Of the ends of a cable that is there, plan by plan; an end that is in no port goes with anything. */
-function pluggedRefusal(slice: Slice, cable: number, kind: CableKind): Refusal | null {
+function pluggedRefusal(slice: Slice, cable: number, kind: ModelledKind): Refusal | null {
   const ends = slice.by('termination.cable', cable).flatMap((id) => slice.get('termination', id) ?? []);
   for (const plan of new Set(ends.map((each) => each.plan))) {
     const at = (end: number): readonly number[] => {
@@ -161,8 +168,29 @@ function pluggedRefusal(slice: Slice, cable: number, kind: CableKind): Refusal |
   return null;
 }
 
-/** The rules of plugsRefusal. */
-export const PLUG_RULES = ['class-does-not-join', 'type-does-not-join'];
+/** Of the ports that cores of a cable are on, one by one. */
+function coresRefusal(slice: Slice, cable: number, kind: CableKind): Refusal | null {
+  const ends = slice.by('core.cable', cable).flatMap((core) => slice.by('core_end.core', core));
+  const ports = ends.map((id) => slice.get('core_end', id)?.port ?? NO_ID);
+  return coresOnPortsRefusal(slice, kind, ports);
+}
+
+/**
+ * May cores of a cable of this kind be on these ports, one by one? As its plug would be; what plugs its model has says
+ * nothing of a core that is on a port without them. NO_ID = in none.
+ */
+export function coresOnPortsRefusal(
+  slice: Slice,
+  { class: cableClass, type }: CableKind,
+  ports: readonly number[],
+): Refusal | null {
+  const kind = { class: cableClass, type };
+  return plugsRefusal(slice, kind, { a: ports, b: [] });
+}
+
+/** The rules of plugsRefusal: by class and type alone, and with what plugs a model says. */
+export const KIND_RULES = ['class-does-not-join', 'type-does-not-join', 'class-does-not-fit', 'type-does-not-fit'];
+export const PLUG_RULES = [...KIND_RULES, ...MATING_RULES];
 
 /** `cable-type-missing` [R5.026]: the class of a cable must be confirmed. `cableClass` is a position in CABLE_CLASSES. */
 export function cableClassRefusal(cableClass: number): Refusal | null {

@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, PORT_LIFECYCLES, codeOf } from '../catalog/enums';
+import { polishesDiffer } from '../catalog/plug-faces';
 import { isPhysical, portType, portsMatch } from '../catalog/port-types';
 import type { Slice } from '../document/slice';
 import { objectName, portName } from '../entities/names';
@@ -56,7 +57,7 @@ interface Candidate {
 /**
  * The best free partner for each of these free ports, no partner twice: ranked by how near it is, what the names have in
  * common, how many cables run between the two devices already, and the same type of port. Only pairs that a cable may
- * join. Cost: ports of `from` times those of `to`.
+ * join, and one that is alike at both ends. Cost: ports of `from` times those of `to`.
  */
 export function recommendLinks(
   slice: Slice,
@@ -71,6 +72,7 @@ export function recommendLinks(
   for (const a of starts)
     for (const b of partners) {
       if (a.device === b.device || a.port === b.port || portsMatch(a.type, b.type) !== null) continue;
+      if (polishesDiffer(a.type, b.type)) continue;
       pairs.push(ranked(a, b, neighbours.get(`${a.device} ${b.device}`) ?? 0, options));
     }
   pairs.sort((x, y) => y.score - x.score || x.from - y.from || x.to - y.to);

@@ -15,6 +15,7 @@ import { laidChain } from './laid-chain';
 import type { PlantEnd } from './joints';
 import { LOSS_DEFAULTS, knownWavelengths, lossAt, type FibreRun, type Loss } from './loss-budget';
 import { glassesMeet, isGlass } from './glass';
+import { meetingOver } from './mating';
 import { measuredOfAll, type MeasuredFigure } from './measured';
 import { opticsOver, sharedApplication, type OpticsEnd, type OpticsFit, type PortOptics } from './optics';
 import type { Trace, TraceHop } from './trace';
@@ -100,7 +101,8 @@ export interface WayBudget {
    * Why the sum is not whole: `way-splits` {}: it does not lead from one end to one other; `length-unknown` {cable}:
    * nothing says how long the cable is; `losses-unknown` {cable}: its model has no losses; `cable-model-unknown`
    * {cable}: it is of no model; `glass-meets-other` {type, other}:
-   * light does not go from the one to the other.
+   * light does not go from the one to the other; `plugs-spoil`, `pins-alike` {plug, plugThere}: two plugs meet in a panel that
+   * may not.
    */
   readonly problems: readonly Refusal[];
 }
@@ -139,6 +141,7 @@ export function wayBudget(slice: Slice, found: Trace, perUnit: typeof LOSS_DEFAU
   let fibres = 0;
   for (const [at, hop] of hops.entries()) {
     const { by, lines } = hop;
+    if (by === 'map') problems.push(...meetingsOver(slice, lines[0] ?? NO_ID));
     if (by !== 'core' && by !== 'cable') continue;
     const cable = lines[0] ?? NO_ID;
     const { name = '', model = NO_ID, type = 0 } = slice.get('cable', cable) ?? {};
@@ -189,6 +192,12 @@ class GlassesMet {
     if (glassesMeet(before, type)) return [];
     return [refuse('glass-meets-other', { type: CABLE_TYPES[before]!, other: CABLE_TYPES[type]! }).refusal];
   }
+}
+
+function meetingsOver(slice: Slice, map: number): readonly Refusal[] {
+  const { front = NO_ID, rear = NO_ID } = slice.get('port_map', map) ?? {};
+  const met = meetingOver(slice, front, rear);
+  return met ? [refuse(met.kind, met.facts).refusal] : [];
 }
 
 /** What the optics at both ends are to each other over it; null where not both ends are ports with optics. */

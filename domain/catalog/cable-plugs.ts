@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../result';
 import { CABLE_CLASSES, CABLE_TYPES } from './enums';
+import { matingRefusal } from './plug-faces';
 import { isPower, portType, type PortMedium, type PortRole, type PortType } from './port-types';
 
 /**
@@ -14,6 +15,8 @@ export type CableType = Exclude<(typeof CABLE_TYPES)[number], ''>;
 export interface CableKind {
   readonly class: number;
   readonly type: number;
+  /** What it has at its two ends, of PLUGS; '' and left out = not known. A cord may be turned around. */
+  readonly plugs?: readonly [string, string];
 }
 
 /** Types of which the light is led by glass with a plug of its own at either end. */
@@ -146,20 +149,29 @@ function typesJoining(a: PortType, b: PortType): readonly CableType[] | null {
 
 /**
  * May a cable of this kind go from one port to the other, by their types (positions in PORT_TYPES)? The one rule behind
- * what is offered, searched and made: `class-does-not-join` {class, from, to}, `type-does-not-join` {type, from, to}.
- * What is imported may break it and is kept.
+ * what is offered, searched and made: `class-does-not-join` {class, from, to}, `type-does-not-join` {type, from, to};
+ * where one end is in no port, or in one that does not say its type, `class-does-not-fit` {class, into}, `type-does-not-fit` {type, into};
+ * and where its plugs are known those of matingRefusal. What is imported may break it and is kept.
  */
 export function cableRefusal(cable: CableKind, from: number, to: number): Refusal | null {
   const [a, b] = [portType(from), portType(to)];
-  const ends = { from: a.key, to: b.key };
+  const isOneUnknown = a.key === '' || b.key === '';
+  const wrong = (what: 'class' | 'type', value: string): Refusal =>
+    isOneUnknown
+      ? refuse(`${what}-does-not-fit`, { [what]: value, into: a.key || b.key }, what).refusal
+      : refuse(`${what}-does-not-join`, { [what]: value, from: a.key, to: b.key }, what).refusal;
   const name = CABLE_CLASSES[cable.class] ?? '';
-  if (!classTakes(name, a) || !classTakes(name, b))
-    return refuse('class-does-not-join', { class: name, ...ends }, 'class').refusal;
+  if (!classTakes(name, a) || !classTakes(name, b)) return wrong('class', name);
   const type = CABLE_TYPES[cable.type] ?? '';
   const fitting = typesJoining(a, b);
   const isTyped = name === '' || TYPES_OF_CLASS[name].length > 0;
-  if (type === '' || !isTyped || fitting === null || fitting.includes(type)) return null;
-  return refuse('type-does-not-join', { type, ...ends }, 'type').refusal;
+  if (type !== '' && isTyped && fitting !== null && !fitting.includes(type)) return wrong('type', type);
+  return matingsRefusal(cable, from, to);
+}
+
+function matingsRefusal({ plugs: [a, b] = ['', ''] }: CableKind, from: number, to: number): Refusal | null {
+  const straight = matingRefusal(a, from) ?? matingRefusal(b, to);
+  return straight !== null && a !== b && !matingRefusal(b, from) && !matingRefusal(a, to) ? null : straight;
 }
 
 /** Has a port of this type a place for such a cable, whatever is at its other end? */

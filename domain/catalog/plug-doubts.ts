@@ -1,5 +1,6 @@
 import type { Warning } from '../result';
 import { cableRefusal, isTwistedPair, type CableKind } from './cable-plugs';
+import { polishesDiffer } from './plug-faces';
 import { portsMatch, portType, type PortType } from './port-types';
 
 /**
@@ -17,7 +18,7 @@ export function plugRank(cable: CableKind, from: number, to: number): 0 | 1 | 2 
 
 /**
  * What a cable that may join two types of port asks for besides, or null: `transceiver-needed` {port}: pairs go into a
- * cage by a transceiver of their own; `speeds-apart` {from, to}: two active ports whose speeds lie too far apart for one
+ * cage by a transceiver of their own; `polish-apart` {from, to}: one port is angled (APC), the other not, and nobody says that the cord is so, too; `speeds-apart` {from, to}: two active ports whose speeds lie too far apart for one
  * link. Symmetric but for the order of its facts.
  */
 export function plugDoubt(cable: CableKind, from: number, to: number): Warning | null {
@@ -26,6 +27,8 @@ export function plugDoubt(cable: CableKind, from: number, to: number): Warning |
   const cage = ends.find(({ medium }) => medium === 'cage');
   const isPair = cable.type === 0 ? ends.some(({ medium }) => medium === 'copper') : isTwistedPair(cable.type);
   if (cage !== undefined && isPair) return { kind: 'transceiver-needed', facts: { port: cage.key } };
+  const isSaid = cable.plugs?.every((plug) => plug !== '') === true;
+  if (!isSaid && polishesDiffer(from, to)) return { kind: 'polish-apart', facts: { from: a.key, to: b.key } };
   return speedsMeet(a, b) ? null : { kind: 'speeds-apart', facts: { from: a.key, to: b.key } };
 }
 

@@ -1,11 +1,12 @@
 import { servesAs } from '../catalog/cable-grades';
-import { cableRefusal } from '../catalog/cable-plugs';
+import type { CableKind } from '../catalog/cable-plugs';
 import { portsMatch, portType } from '../catalog/port-types';
 import { isMadeToMeasure, sheathOf } from '../cabling/cable-lengths';
 import type { CableModel } from '../cabling/cable-model';
 import { CableEnds, chainMm, endsOf, toldByPlace } from '../cabling/heights';
 import { cableSpecOf, laidCable, type LaidCable } from '../cabling/laid-cable';
 import { areJoinedBehind } from '../cabling/joined-behind';
+import { kindWithPlugs } from '../cabling/mating';
 import { fillOf } from '../cabling/pathway-fill';
 import { laidPieces } from '../cabling/laid-pieces';
 import { mountedDevice } from '../capacity/mounted-device';
@@ -20,7 +21,7 @@ import { editionOf, pathwayOf } from '../cabling/pathway-takes';
 import { withParts } from '../validation/parts';
 import type { Channel, ChannelCord, ChannelEnd, ChannelPort, ChannelQuestion, ChannelSegment, ChannelTrunk } from './channel';
 import { contentOf, placesOf, turn, type ChannelLink, type ChannelNetwork } from './channel-network';
-import { carries, carriesBehind, endTakes } from './channel-ports';
+import { carries, carriesBehind, endTakes, joinsAlone } from './channel-ports';
 import type { CordPorts, Joint, TrunkPassage } from './cords';
 import { CORD_MM, jumperMm, priceOf, priceSum } from './order';
 import { isFreePort, knownMm, ridesFrom, type Strand } from './strands';
@@ -56,6 +57,8 @@ export class Assembler implements CordPorts {
   readonly #ways: ChannelNetwork;
   readonly #question: ChannelQuestion;
   readonly #spec: CableModel | null;
+  /** What is made. */
+  readonly #kind: CableKind;
   readonly #laid: LaidCable;
   readonly #avoided: ReadonlySet<number>;
   readonly #through: ReadonlySet<number>;
@@ -81,6 +84,7 @@ export class Assembler implements CordPorts {
     this.#ways = ways;
     this.#question = question;
     this.#spec = cableSpecOf(document, question.model);
+    this.#kind = kindWithPlugs(document, { class: question.cableClass, type: question.cableType, model: question.model });
     this.#avoided = new Set(question.avoid);
     this.#through = new Set(question.through);
     this.#laid = laidCable(question.cableClass, question.cableType, this.#spec);
@@ -363,7 +367,10 @@ export class Assembler implements CordPorts {
   /** One that suits from the nearest store that has one. */
   #fromStore(ports: readonly [number, number], neededMm: number, orderedMm: number, taken: Taken): StoredCable | null {
     const stored = this.#storedNear(ports);
-    return stored.find((cable) => suits(cable, neededMm, orderedMm) && !taken.has(cable.id)) ?? null;
+    const [from, to] = ports.map((port) => this.#typeOf(port)) as [number, number];
+    const fits = ({ id }: StoredCable): boolean =>
+      joinsAlone(kindWithPlugs(this.#document, this.#document.get('cable', id)!), from, to);
+    return stored.find((cable) => suits(cable, neededMm, orderedMm) && !taken.has(cable.id) && fits(cable)) ?? null;
   }
 
   #storedNear(ports: readonly [number, number]): readonly StoredCable[] {
@@ -465,7 +472,7 @@ export class Assembler implements CordPorts {
       a !== b &&
       one.owner !== other.owner &&
       portsMatch(one.type, other.type) === null &&
-      cableRefusal({ class: this.#question.cableClass, type: this.#question.cableType }, one.type, other.type) === null
+      joinsAlone(this.#kind, one.type, other.type)
     );
   }
 

@@ -1,4 +1,5 @@
-import { isDirectAttach, takesCable } from '../catalog/cable-plugs';
+import { cableRefusal, isDirectAttach, takesCable, type CableKind } from '../catalog/cable-plugs';
+import { polishesDiffer } from '../catalog/plug-faces';
 import { isBehind } from '../cabling/joined-behind';
 import { portType, type PortMedium } from '../catalog/port-types';
 import type { ChannelEnd, ChannelQuestion } from './channel';
@@ -31,6 +32,12 @@ function carriesSignal({ class: channelClass, cableClass, cableType }: ChannelKi
   const { medium } = portType(type);
   const media = isDirectAttach(cableType) ? DIRECT_MEDIA : MEDIA[channelClass];
   return media.includes(medium) && takesCable({ class: cableClass, type: cableType }, type);
+}
+
+/** May a search make such a cord between ports of these types? One of which nobody says the plugs is alike at both ends. */
+export function joinsAlone(cable: CableKind, from: number, to: number): boolean {
+  const isSaid = cable.plugs?.every((plug) => plug !== '') === true;
+  return cableRefusal(cable, from, to) === null && (isSaid || !polishesDiffer(from, to));
 }
 
 /** Has an end a port for such a cable? `types` of its ports; none = not known, which may have any. */

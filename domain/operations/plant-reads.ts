@@ -115,11 +115,14 @@ export function changedCableReads(from: readonly string[], fields: readonly stri
   ];
 }
 
-/** The ends of cables with their ports, by which plugs are compared with what the cable is. */
+/** The ends of cables, and of their cores, with their ports, by which plugs are compared with what the cable is. */
 export function pluggedReads(from: readonly string[]): readonly ReadStep[] {
   return [
     by('ends of cables', from, 'termination.cable'),
     refs('ports of ends', ['ends of cables'], 'termination', 'port', 'port'),
+    by('cores of cables', from, 'core.cable'),
+    by('ends of those cores', ['cores of cables'], 'core_end.core'),
+    refs('ports of cores', ['ends of those cores'], 'core_end', 'port', 'port'),
   ];
 }
 

@@ -8,7 +8,7 @@ import { plainPlugs, type PlainPlug } from './plain-plugs';
 
 const told = (cable: { readonly class: number; readonly type: number }, from: number, to: number): PlainPlug => {
   const rule = cableRefusal(cable, from, to)?.rule;
-  return rule === undefined ? 'fits' : rule === 'class-does-not-join' ? 'class' : 'type';
+  return rule === undefined ? 'fits' : rule.startsWith('class-does-not') ? 'class' : 'type';
 };
 
 /** One port type for each role, medium and number of lanes that there are. */

@@ -33,7 +33,7 @@ export function contestedHall(): {
     hall.insertDevice('chassis', rackA, 1),
   ];
   const slot = hall.slots(chassis)[0]!;
-  const panel = hall.ports(hall.insertDevice('panel', rackA, 40));
+  const panel = hall.odf(40);
   const [a, b] = [hall.ports(hall.insertDevice('switch', rackA, 10)), hall.ports(hall.insertDevice('switch', rackB, 10))];
   const cord = hall.connect(a[1]!, b[1]!);
   const kept = hall.storeCable(4000);

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const model = hall.cableModel(12);
   const [left, right] = [hall.cable('L', model), hall.cable('R', model)];
   hall.must(hall.spliceIntent([run(left, 2, 1, 2)], [run(right, 1, 1, 2)]));
-  const rear = hall.ports(hall.insertDevice('panel', hall.rackB, 9));
+  const rear = hall.odf(40);
   hall.must(hall.terminateIntent([run(left, 1, 1, 2)], rear.slice(0, 2), { isConfirmed: true }));
   const records = Object.entries(dump(hall.document)).map(([name, record]) => {
     const [kind, id] = name.split(' ') as [Kind, string];

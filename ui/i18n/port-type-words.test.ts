@@ -19,6 +19,8 @@ describe('types of ports in words', () => {
   it.each([
     ['front/lc', 'LC'],
     ['front/lc-apc', 'LC/APC'],
+    ['mpo-apc-pinned', 'MPO/APC, pinned'],
+    ['mpo-unpinned', 'MPO, unpinned'],
     ['front/8p8c', 'RJ45 (8P8C)'],
     ['console/rj-45', 'RJ45'],
     ['rear/110-punch', '110 punch-down'],

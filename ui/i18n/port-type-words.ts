@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
   [/^usb-(.+)$/, ([, form]) => `USB ${usbForm(form!)}`],
   [/^molex-micro-fit-(\d)x(\d)$/, ([, rows, columns]) => `Molex Micro-Fit ${rows}×${columns}`],
   [/^neutrik-powercon-(.+)$/, ([, name]) => `Neutrik powerCON ${name!.toUpperCase().replace('-TOP', ' TOP')}`],
-  [/^(lc|lsh|lx5|sc)-(pc|upc|apc)$/, ([, form, polish]) => `${form!.toUpperCase()}/${polish!.toUpperCase()}`],
+  [/^(lc|lsh|lx5|mpo|sc)-(pc|upc|apc)$/, ([, form, polish]) => `${form!.toUpperCase()}/${polish!.toUpperCase()}`],
   [/^(sma|tera|hdot)-(.+)$/, ([, form, more]) => `${form!.toUpperCase()} ${more!.toUpperCase()}`],
 ];
 
@@ -81,6 +81,8 @@ const RULES: readonly Rule[] = [
 export function portTypeText(key: string): string {
   const type = key.slice(key.indexOf('/') + 1);
   if (TRANSLATED.has(type)) return wordsFor(`catalog:portType.${type}`) ?? type;
+  const [, plug = '', pins] = /^(mpo.*?)-((?:un)?pinned)$/.exec(type) ?? [];
+  if (pins !== undefined) return wordsFor(`catalog:pins.${pins}`, { plug: portTypeText(plug) }) ?? portTypeText(plug);
   const name = NAMES[type];
   if (name !== undefined) return name;
   for (const [pattern, write] of RULES) {

@@ -32,10 +32,14 @@ const CABLE_TYPE_FACTS: ReadonlySet<string> = new Set(['type', 'other']);
 const CABLE_CLASS_FACTS: ReadonlySet<string> = new Set(['found', 'expected']);
 
 /** Facts that may be types of ports. */
-const TYPE_FACTS: ReadonlySet<string> = new Set(['from', 'to', 'port']);
+const TYPE_FACTS: ReadonlySet<string> = new Set(['from', 'to', 'into', 'port']);
+
+/** Facts that are plugs, named as types of ports are. */
+const PLUG_FACTS: ReadonlySet<string> = new Set(['plug', 'plugThere']);
 
 function readableFact(name: string, value: string | number): string | number {
   if (typeof value !== 'string') return value;
+  if (PLUG_FACTS.has(name)) return portTypeText(value);
   const property = name === 'name' ? wordsFor(`diagram:property.${value}`) : undefined;
   if (property !== undefined) return property;
   const cableType = CABLE_TYPE_FACTS.has(name) ? wordsFor(`diagram:cableType.${value}`) : undefined;

@@ -101,8 +101,9 @@ export const connectPorts: Operation<ConnectPortsIntent> = operation(reader, {
     const diff = checked(slice, changes);
     if (!diff.ok) return diff;
     const wrong =
-      ends.map((ports) => plugsRefusal(slice, intent, ports)).find((each) => each !== null) ??
-      loopRefusal(slice, ends, changes, intent.plan);
+      ends
+        .map((ports, at) => plugsRefusal(slice, slice.get('cable', intent.cables[at]!) ?? intent, ports))
+        .find((each) => each !== null) ?? loopRefusal(slice, ends, changes, intent.plan);
     return wrong ? refused(wrong) : diff;
   },
 });

@@ -1,4 +1,5 @@
 import { PLUG_RULES, plugsRefusal, type CablePorts } from '../../cabling/connect-many';
+import { otherPortRefusal } from '../../catalog/plug-faces';
 import { loopReads, loopRefusal } from '../../cabling/jumpers';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
@@ -27,7 +28,7 @@ export type MovePlugIntent = Read<typeof reader>;
 
 /**
  * A patch cord is plugged in elsewhere at one end, in one step: it keeps its label, model, other end and trays. `plug-missing`
- * {id}; `plug-there-already` {port}; those of every cable end, of plugsRefusal and loopRefusal; and of a cable that lies in trays
+ * {id}; `plug-there-already` {port}; those of every cable end, of plugsRefusal, otherPortRefusal and loopRefusal; and of a cable that lies in trays
  * those of chainRefusal: they still lead to its end.
  */
 export const movePlug: Operation<MovePlugIntent> = operation(reader, {
@@ -35,6 +36,7 @@ export const movePlug: Operation<MovePlugIntent> = operation(reader, {
   reads: ({ termination, port }) => [
     records('plug', 'termination', [termination]),
     refs('cable', ['plug'], 'termination', 'cable', 'cable'),
+    refs('its model', ['cable'], 'cable', 'model', 'model'),
     by('its plugs', ['cable'], 'termination.cable'),
     refs('its ports', ['its plugs'], 'termination', 'port', 'port'),
     records('port', 'port', [port]),
@@ -72,6 +74,7 @@ export const movePlug: Operation<MovePlugIntent> = operation(reader, {
     const cable = slice.get('cable', plug.cable)!;
     const wrong =
       plugsRefusal(slice, cable, ends) ??
+      otherPortRefusal(slice.get('port', plug.port)?.type ?? 0, slice.get('port', intent.port)?.type ?? 0) ??
       loopRefusal(slice, [ends], changes, plug.plan) ??
       laysRefusal(new Overlay(slice, changes), plug);
     return wrong ? refused(wrong) : diff;

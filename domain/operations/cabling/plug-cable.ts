@@ -39,6 +39,7 @@ export const plugCable: Operation<PlugCableIntent> = operation(reader, {
   creates: ({ plugs }) => plugs.map((plug) => plug.id),
   reads: ({ cable, plugs }) => [
     records('cable', 'cable', [cable]),
+    refs('its model', ['cable'], 'cable', 'model', 'model'),
     by('its plugs', ['cable'], 'termination.cable'),
     refs('its ports', ['its plugs'], 'termination', 'port', 'port'),
     by('its cores', ['cable'], 'core.cable'),

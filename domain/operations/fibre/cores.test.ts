@@ -112,7 +112,7 @@ describe('splicing', () => {
 });
 
 describe('terminating', () => {
-  const port = (row: number): number => hall.ports(hall.insertDevice('panel', hall.rackA, row))[0]!;
+  const port = (row: number): number => hall.odf(row)[0]!;
 
   it('[R5.038] cores stand on ports in order; overwriting cores on a port needs confirmation', () => {
     const ports = [port(1), port(2)];
@@ -421,7 +421,7 @@ describe('laws', () => {
         hall = new CoreHall();
         small = hall.cableModel(24);
         const cables = ['A', 'B', 'C', 'D'].map((name) => hall.cable(name, small));
-        const panels = [1, 2, 3, 4].flatMap((row) => hall.ports(hall.insertDevice('panel', hall.rackA, row)));
+        const panels = [1, 2, 3, 4].flatMap((row) => hall.odf(row));
         const diffs: { readonly diff: Parameters<CoreHall['undo']>[0]; readonly before: unknown }[] = [];
         for (const [what, a, b, n, m, count, isConfirmed] of steps) {
           const [one, other] = [cables[a % cables.length]!, cables[b % cables.length]!];

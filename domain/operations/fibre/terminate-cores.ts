@@ -1,3 +1,4 @@
+import { coresOnPortsRefusal, KIND_RULES } from '../../cabling/connect-many';
 import { terminateRefusal } from '../../cabling/splice-rules';
 import { refuse } from '../../result';
 import { cablesOf, coreRuns, CoreDraft, endsOf, CORE_RULES } from './core-draft';
@@ -24,7 +25,7 @@ export type TerminateCoresIntent = Read<typeof reader>;
 /**
  * All or none. Rules of the ends in cabling/splice-rules.ts [R5.037] [R5.038]; `counts-differ` {from, to}: cores and
  * places on the ports; `port-core-joined` {port, count} [R5.038]: other cores are on these ports and overwriting them was not
- * confirmed; `core-damaged`, `cable-end-plugged`, `ids-count`; those of the ports as for any cable.
+ * confirmed; `core-damaged`, `cable-end-plugged`, `ids-count`; those of the ports as for any cable, and of its class and type those of plugsRefusal.
  */
 export const terminateCores: Operation<TerminateCoresIntent> = operation(reader, {
   summary: 'Terminates cores of a cable end on ports, in order.',
@@ -34,7 +35,7 @@ export const terminateCores: Operation<TerminateCoresIntent> = operation(reader,
     { name: 'owners of ports', take: 'refs', from: ['plant ports'], fromKind: 'port', field: 'owner', kind: 'object' },
   ],
   writes: ['core', 'core_end', 'splice'],
-  refuses: ['counts-differ', 'termination-empty', 'port-missing', 'port-core-joined', ...CORE_RULES],
+  refuses: ['counts-differ', 'termination-empty', 'port-missing', 'port-core-joined', ...KIND_RULES, ...CORE_RULES],
   needs: ['cableConnection'],
   words: (document, { cores }) => coreWords(document, cores[0]!),
   run(slice, intent) {
@@ -62,6 +63,11 @@ export const terminateCores: Operation<TerminateCoresIntent> = operation(reader,
     for (const at of ends.keys()) draft.releasePort(...place(at));
     for (const [at, end] of ends.entries()) draft.terminate(end, ...place(at));
     const few = draft.idsRefusal();
-    return few ? refused(few) : checked(slice, draft.changes());
+    const diff = few ? refused(few) : checked(slice, draft.changes());
+    if (!diff.ok) return diff;
+    const unfit = cablesOf(intent.cores)
+      .map((cable) => coresOnPortsRefusal(slice, slice.get('cable', cable)!, ports))
+      .find((each) => each !== null);
+    return unfit ? refused(unfit) : diff;
   },
 });

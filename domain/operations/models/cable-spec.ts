@@ -1,4 +1,5 @@
 import { CABLE_CLASSES } from '../../catalog/enums';
+import { PLUGS } from '../../catalog/plug-faces';
 import { LIMITS } from '../../catalog/limits';
 import { CABLE_MODEL_LIMITS, type CableModel, type Construction } from '../../cabling/cable-model';
 import { COLOUR_SCHEMES, FIBRE_COLOURS, type ColourScheme, type ColourSchemeKey, type FibreColour } from '../../cabling/colours';
@@ -30,9 +31,10 @@ const knownScheme = oneOf(...(Object.keys(COLOUR_SCHEMES) as ColourSchemeKey[]))
 const scheme = readerOf<ColourSchemeKey | ColourScheme>([...knownScheme.examples, ...ownScheme.examples], (value, field) =>
   typeof value === 'string' ? knownScheme(value, field) : ownScheme(value, field),
 );
+const plug: Reader<string> = oneOf('', ...PLUGS);
 const cableClass: Reader<string> = oneOf(...CABLE_CLASSES);
 
-/** Construction and price left out are none. */
+/** Construction, price and plugs left out are none. */
 export const cableSpec = object({
   class: cableClass,
   cores: integer(0, 1_000_000),
@@ -43,6 +45,7 @@ export const cableSpec = object({
   twist: number(-10, 10),
   attenuation: list(object({ wavelengthNm: number(0, 1e6), dbPerKm: number(-1e6, 1e6) }), 20),
   price: optional(object({ perMetre: number(0, 1e9), currency: text(10) })),
+  plugs: optional(object({ a: plug, b: plug })),
 });
 export type CableSpec = Read<typeof cableSpec>;
 

@@ -1,5 +1,5 @@
 import { CABLE_FLAGS, codeOf, OBJECT_CLASSES, PLACE_CLASSES } from '../../catalog/enums';
-import { otherKindRefusal, PLUG_RULES } from '../../cabling/connect-many';
+import { otherKindRefusal, KIND_RULES } from '../../cabling/connect-many';
 import { FURNITURE_CLASSES } from '../../catalog/furniture';
 import { changed } from '../../document/changes';
 import type { Change } from '../../document/diff';
@@ -163,7 +163,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
       'ip-invalid',
       'mac-invalid',
       ...HEIGHT_RULES,
-      ...PLUG_RULES,
+      ...KIND_RULES,
       ...PROPERTY_TARGETS.map((kind) => `${kind}-missing`),
     ],
     needs: ['propertyEditing'],

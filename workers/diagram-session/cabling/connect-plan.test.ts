@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cableSpecOf, CoreHall } from '../../../tests/fixtures/core-hall';
 import { PlantBuilder } from '../../../tests/fixtures/plant-builder';
 import { SmallHall } from '../../../tests/fixtures/small-hall';
 import { panelTemplates, type PanelSpec } from '../../../domain/cabling/panel-models';
@@ -105,6 +106,33 @@ describe('the plan of a connection', () => {
     const broken = planOf(hall.document, wish(from, to, 'cage-4-4'), KNOWN);
     expect([broken.refusal, broken.count]).toEqual([null, 1]);
     expect(broken.cables[0]!.to.map((port) => port?.id)).toEqual(to);
+  });
+
+  it('[issue 12.1] a stored cord whose plugs do not mate with the ports is not proposed; an angled and a straight port ask for a cord of both', () => {
+    const hall = new CoreHall();
+    const [apc, upc, other] = [1, 2, 3].map((at) => hall.withPorts(at, [at === 2 ? 'front/lc-upc' : 'front/lc-apc'])[0]!);
+    const model = hall.takeId();
+    const spec = { ...cableSpecOf(2), plugs: { a: 'lc-apc', b: 'lc-apc' } };
+    hall.must({ kind: 'insert-cable-model', version: 1, id: model, brand: '', name: 'APC', spec });
+    const kind = { model, class: codeOf(CABLE_CLASSES, 'opticalCable'), type: codeOf(CABLE_TYPES, 'smf-os2') };
+    const cord = {
+      kind: 'stock-cords',
+      version: 1,
+      store: hall.room,
+      cables: hall.take(1),
+      names: ['S'],
+      lengthMm: 3000,
+    } as const;
+    hall.must({ ...cord, ...kind });
+    const asked = (to: number) => {
+      const lengths = { lengthMm: 2500, orderedMm: 3000 };
+      return planOf(hall.document, { ...wish([apc!], [to]), ...lengths, cableClass: kind.class, cableType: kind.type }, KNOWN);
+    };
+    const told = (to: number) => [asked(to).inStore.map(({ name }) => name), asked(to).cables.map(({ doubt }) => doubt?.kind)];
+    expect([told(other!), told(upc!)]).toEqual([
+      [['S'], [undefined]],
+      [[], ['polish-apart']],
+    ]);
   });
 
   it('[Right answers 4] what lies in the store of the room or site and suits is taken first, as many as there are cables; the rest is new', () => {

@@ -21,6 +21,7 @@ import {
 } from '../../../domain/cabling/labels';
 import { laneProfile, LANE_PROFILES, plugKind, type LaneProfile } from '../../../domain/cabling/lane-profiles';
 import { glassBehind, glassBeside, glassDoubt } from '../../../domain/cabling/glass';
+import { matingDoubt, type ModelledKind } from '../../../domain/cabling/mating';
 import { looseOffer } from '../../../domain/cabling/loose-plugs';
 import { storedCables, storesNear, suits, type StoredCable } from '../../../domain/cabling/stored-cables';
 import { templatePositions } from '../../../domain/cabling/document-plant';
@@ -129,9 +130,9 @@ function kindOf({ cableClass, cableType }: ConnectWish): CableKind {
   return { class: cableClass, type: cableType };
 }
 
-/** The first rule that a cable breaks; of its kind when one is chosen. */
-function refusalOf(document: Document, cable: CablePorts, wish: ConnectWish): Refusal | null {
-  return cablePortsRefusal(document, cable, laneProfile(wish.profile ?? '')) ?? plugsRefusal(document, kindOf(wish), cable);
+/** The first rule that a cable of this kind breaks. */
+function refusalOf(document: Document, cable: CablePorts, kind: ModelledKind, { profile = '' }: ConnectWish): Refusal | null {
+  return cablePortsRefusal(document, cable, laneProfile(profile)) ?? plugsRefusal(document, kind, cable);
 }
 
 /** Types of the ports that a cable joins, each of one end with each of the other. */
@@ -174,16 +175,20 @@ export function planOf(document: Document, wish: ConnectWish, knowledge: LabelKn
     const ports = plugged([...cable.a, ...cable.b]);
     const twice = ports.find((port) => named.has(port));
     for (const port of ports) named.add(port);
+    const taken = wish.fromStore === true ? inStore[at] : undefined;
+    const kind: ModelledKind = taken === undefined ? kindOf(wish) : document.get('cable', taken.id)!;
     const refusal =
-      refusalOf(document, cable, wish) ?? (twice === undefined ? null : refuse('port-twice', { port: twice }, 'to').refusal);
+      refusalOf(document, cable, kind, wish) ??
+      (twice === undefined ? null : refuse('port-twice', { port: twice }, 'to').refusal);
     first ??= refusal;
     if (at >= CABLES_SHOWN) return null;
     const briefs = (ids: readonly number[]): readonly (PortBrief | null)[] =>
       ids.map((port) => (port === NO_ID ? null : portBrief(document, port)));
-    const kind = kindOf(wish);
     const doubt = refusal
       ? null
-      : (plugsDoubt(document, kind, cable, laneProfile(wish.profile ?? '')) ?? glassDoubt(document, kind, ports));
+      : (plugsDoubt(document, kind, cable, laneProfile(wish.profile ?? '')) ??
+        matingDoubt(document, kind, cable) ??
+        glassDoubt(document, kind, ports));
     return { from: briefs(cable.a), to: briefs(cable.b), label: labelAt(at), refusal, doubt };
   });
   const joins = joining(document, cables);
@@ -221,7 +226,12 @@ function storedFor(
   const [{ a, b } = { a: [], b: [] }] = cables;
   const ends = [plugged(a)[0], plugged(b)[0]].map((port) => document.get('port', port ?? NO_ID)?.owner ?? NO_ID);
   const stored = storedCables(document, { class: cableClass, type: cableType, model: NO_ID }, storesNear(document, ends));
-  return stored.filter((cable) => suits(cable, lengthMm, orderedMm)).slice(0, cables.length);
+  // Class and type are what was asked for; its plugs are its model's.
+  const fits = ({ id }: StoredCable): boolean => {
+    const ofModel = { class: 0, type: 0, model: document.get('cable', id)?.model ?? NO_ID };
+    return cables.every((cable) => plugsRefusal(document, ofModel, cable) === null);
+  };
+  return stored.filter((cable) => suits(cable, lengthMm, orderedMm) && fits(cable)).slice(0, cables.length);
 }
 
 /** What else might be meant by these ports than cables of a plug at either end. */

@@ -1,4 +1,5 @@
 import { glassDoubt } from '../../../domain/cabling/glass';
+import { kindWithPlugs, matingDoubt } from '../../../domain/cabling/mating';
 import { farPort } from '../../../domain/cabling/moved-plug';
 import { circuitsRiding } from '../../../domain/cabling/riding';
 import { CordNeeds } from '../../../domain/channels/cord-need';
@@ -6,6 +7,7 @@ import { plugDoubt } from '../../../domain/catalog/plug-doubts';
 import type { Document } from '../../../domain/document/document';
 import type { RecordOf } from '../../../domain/document/schema';
 import { NO_ID } from '../../../domain/ids';
+import { END_A } from '../../../domain/validation/connections';
 import { namedRefusal } from '../../../domain/operations/named-refusal';
 import type { Warning } from '../../../domain/result';
 import type { MovePlan } from '../../api/cabling';
@@ -49,6 +51,9 @@ function doubtsOf(
     cable.lengthMm > 0 && needed !== null && needed > cable.lengthMm
       ? [{ kind: 'cord-too-short', facts: { length: cable.lengthMm / 1000, needed: needed / 1000 } }]
       : [];
-  const told = far === NO_ID ? null : cable.profile === '' ? plugDoubt(cable, typeOf(port), typeOf(far)) : null;
-  return [...short, ...(told ? [told] : []), ...[glassDoubt(document, cable, [port, far])].flatMap((each) => each ?? [])];
+  const told =
+    far === NO_ID ? null : cable.profile === '' ? plugDoubt(kindWithPlugs(document, cable), typeOf(port), typeOf(far)) : null;
+  const ends = plug.end === END_A ? { a: [port], b: [far] } : { a: [far], b: [port] };
+  const met = [matingDoubt(document, cable, ends), glassDoubt(document, cable, [port, far])];
+  return [...short, ...[told, ...met].flatMap((each) => each ?? [])];
 }

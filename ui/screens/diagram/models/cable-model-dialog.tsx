@@ -5,10 +5,12 @@ import { DialogForm } from '../dialog-form';
 import { ChoiceField, NumberField, TextField } from '../../../components/fields';
 import { Problem } from '../../../components/problem';
 import { cableModelRefusal, partsOf } from '../../../../domain/cabling/cable-model';
+import { PLUGS } from '../../../../domain/catalog/plug-faces';
 import { COLOUR_SCHEMES, type ColourSchemeKey } from '../../../../domain/cabling/colours';
 import { modelOfSpec } from '../../../../domain/operations/models/cable-spec';
 import type { PlantModel } from '../../../../workers/api/cores';
 import { closeDialog } from '../../../dialogs/dialog';
+import { portTypeText } from '../../../i18n/port-type-words';
 import { refusalText } from '../../../i18n/sentences';
 import {
   CONSTRUCTIONS,
@@ -125,6 +127,23 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
           />
           {WAVELENGTHS[form.fibre].map((nm) => (
             <Fragment key={nm}>{number(`at${nm}`, t('model.attenuation', { nm }), { step: 0.01 })}</Fragment>
+          ))}
+        </div>
+      )}
+      {fibres && (
+        <div className={dialog['pair']}>
+          {(['plugA', 'plugB'] as const).map((end) => (
+            <ChoiceField
+              key={end}
+              label={t(`model.${end}`)}
+              placeholder={t('model.plugUnknown')}
+              clearable
+              none=""
+              value={form[end]}
+              onChange={(plug) => onChange({ ...form, [end]: plug })}
+              of={PLUGS}
+              wordsOf={portTypeText}
+            />
           ))}
         </div>
       )}

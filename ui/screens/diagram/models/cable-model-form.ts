@@ -36,6 +36,9 @@ export interface ModelForm {
   readonly at1300: number;
   readonly at1310: number;
   readonly at1550: number;
+  /** Of PLUGS; '' = not known. */
+  readonly plugA: string;
+  readonly plugB: string;
   /** Of a metre; 0 = not known. */
   readonly perMetre: number;
   readonly currency: string;
@@ -59,6 +62,8 @@ export const EMPTY_MODEL: ModelForm = {
   at1300: 1.5,
   at1310: 0.35,
   at1550: 0.21,
+  plugA: '',
+  plugB: '',
   perMetre: 0,
   currency: 'EUR',
 };
@@ -96,6 +101,7 @@ export function specOf(form: ModelForm): CableSpec {
     bendRadiusMm: form.bendRadiusMm,
     twist: fibres ? form.twistPercent / 100 : 0,
     ...(form.perMetre > 0 ? { price: { perMetre: form.perMetre, currency: form.currency.trim() } } : {}),
+    ...(fibres && form.plugA + form.plugB !== '' ? { plugs: { a: form.plugA, b: form.plugB } } : {}),
     attenuation: !fibres
       ? []
       : WAVELENGTHS[form.fibre]
