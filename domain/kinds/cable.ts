@@ -1,6 +1,6 @@
 import { LANE_PROFILES } from '../cabling/lane-profiles';
 import { CABLE_CLASSES, CABLE_LIFECYCLES, CABLE_TYPES } from '../catalog/enums';
-import { anyText, cold, hot, listed, ref, remarks, whole } from './field';
+import { anyText, cold, hot, listed, measure, ref, remarks, whole } from './field';
 import { kind } from './kind';
 
 /** Classes of cables of which no plug has several lanes. */
@@ -14,7 +14,7 @@ export const cable = kind({
     model: ref(['model'], { whenGone: 'blocks', mayBeNone: true, holds: true }, { serverIndex: true }),
     lifecycle: hot('u8', { codes: CABLE_LIFECYCLES, settable: true }),
     color: hot('u32', { rule: whole(0, 0xffff_ffff), settable: true }), // 0xRRGGBB, 0xffffffff = by type
-    lengthMm: hot('u32', { rule: whole(0, 0xffff_ffff), settable: true }), // as built, or as ordered (planned, or by its flags); 0 = not known
+    lengthMm: hot('u32', { rule: measure(0xffff_ffff), settable: true }), // as built, or as ordered (planned, or by its flags); 0 = not known
     flags: hot('u8', { uncopied: true }), // CABLE_FLAGS bits
     remarks,
     extra: cold('json', { facts: true }),

@@ -17,6 +17,8 @@ export type FieldType =
 export type Rule =
   | { readonly is: 'text'; readonly lines?: true; readonly format?: 'ip' | 'mac' }
   | { readonly is: 'whole' | 'number' | 'halves'; readonly min: number; readonly max: number }
+  /** A whole number of which 0 is stored where it is not known: null says so, and 0 is refused. */
+  | { readonly is: 'measure'; readonly max: number }
   /** A whole number in a `json` field, for which 0 is a value: null = not said. */
   | { readonly is: 'wholeOrNone'; readonly min: number; readonly max: number }
   | { readonly is: 'bends' }
@@ -120,6 +122,7 @@ export function listed<const R extends Reference, const O extends Options = {}>(
 export const anyText = { is: 'text' } as const satisfies Rule;
 export const lines = { is: 'text', lines: true } as const satisfies Rule;
 export const whole = (min: number, max: number) => ({ is: 'whole', min, max }) as const satisfies Rule;
+export const measure = (max: number) => ({ is: 'measure', max }) as const satisfies Rule;
 export const wholeOrNone = (min: number, max: number) => ({ is: 'wholeOrNone', min, max }) as const satisfies Rule;
 export const number = (min: number, max: number) => ({ is: 'number', min, max }) as const satisfies Rule;
 export const halves = (min: number, max: number) => ({ is: 'halves', min, max }) as const satisfies Rule;

@@ -9,6 +9,8 @@ export interface ShownProperty extends Property {
   readonly cold: boolean;
   /** `choice`: stored as the word itself, not as its position. */
   readonly asText: boolean;
+  /** There is none of 0, which is stored where it is not known. */
+  readonly isMeasure: boolean;
   /** A value of it should be one thing's alone. */
   readonly identifies: boolean;
 }
@@ -26,6 +28,7 @@ export function shownProperties({ fields, properties = [] }: KindDef, recordClas
         input: inputOf(property, def),
         cold: property.bit === undefined && def?.hot === false,
         asText: property.choices !== undefined,
+        isMeasure: def?.rule?.is === 'measure',
         identifies: def?.identifies === true,
       },
     ];

@@ -3,7 +3,7 @@ import { fieldDef, type FieldDef, type FieldName, type FieldValue, type Kind } f
 import { assert, ok, refuse, unreachable, type Refusal } from '../result';
 import { ipRefusal, macRefusal } from '../validation/input-formats';
 import { opticsReader } from './cabling/optics-reader';
-import { code, halves, id, idOrNone, integer, list, number, readerOf, text, type Reader } from './parse';
+import { aboveZero, code, halves, id, idOrNone, integer, list, number, orNone, readerOf, text, type Reader } from './parse';
 
 /** Reads what a field of a kind accepts, as the book of kinds says: its code, its rule, or a record's id. */
 export function fieldReader<K extends Kind, F extends FieldName<K>>(kind: K, field: F): Reader<FieldValue<K, F>> {
@@ -33,6 +33,8 @@ function fieldRule({ type, codes, required, rule, reference }: FieldDef): Reader
         : emptyOr(FORMATS[rule.format]);
     case 'whole':
       return integer(rule.min, rule.max);
+    case 'measure':
+      return orNone(aboveZero(integer(0, rule.max)));
     case 'wholeOrNone':
       return orNone(integer(rule.min, rule.max));
     case 'number':
@@ -62,11 +64,6 @@ function emptyOr(format: (value: string, field: string) => Refusal | null): Read
     const refusal = format(read.value, field);
     return refusal ? { ok: false, refusal } : ok(read.value);
   });
-}
-
-/** null: nobody has said it. */
-function orNone<T>(said: Reader<T>): Reader<T | null> {
-  return readerOf<T | null>([...said.examples, null], (value, field) => (value === null ? ok(null) : said(value, field)));
 }
 
 /** Corners of a line, x and y in turn, mm; null = it has none. */

@@ -33,22 +33,31 @@ export function NumberField({
   empty = 0,
   value = '',
   placeholder,
+  isMeasure = false,
   ...input
 }: Omit<NumberInputProps, 'onChange' | 'onBlur'> & {
   readonly empty?: number;
+  /** Emptied, it is not known; there is none of 0, and a form in which one is typed is not sent. */
+  readonly isMeasure?: boolean;
   readonly onChange: (value: number) => void;
 }) {
+  const { t } = useTranslation('refusal');
   const [unfinished, setUnfinished] = useState<string | number | null>(null);
+  const isZero = isMeasure && unfinished !== null && unfinished !== '' && Number(unfinished) === 0;
+  const wrong = isZero ? t('zero-unknown', { field: String(input.label ?? ''), value: 0 }) : '';
   return (
     <NumberInput
       {...input}
+      {...(isMeasure ? { error: wrong, ref: (field: HTMLInputElement | null) => field?.setCustomValidity(wrong) } : {})}
       placeholder={placeholder ?? (value === '' ? '' : `${value}${input.suffix ?? ''}`)}
       value={unfinished ?? value}
       onChange={(typed) => {
         setUnfinished(Number(typed) ? null : typed);
         onChange(Number(typed) || empty);
       }}
-      onBlur={() => setUnfinished(null)}
+      onBlur={() => {
+        if (!isZero) setUnfinished(null);
+      }}
     />
   );
 }

@@ -110,6 +110,6 @@ const IN_METRES: ReadonlySet<string> = new Set([
 
 function fieldWords(field: string | undefined): string {
   if (field === undefined) return '';
-  // Of what set-properties sets: `fields.widthMm`.
-  return wordsFor(`refusal:field.${field.replace(/^fields\./, '')}`) ?? field;
+  // Of what set-properties sets, or a cable model says: `fields.widthMm`, `spec.diameterMm`.
+  return wordsFor(`refusal:field.${field.replace(/^(fields|spec)\./, '')}`) ?? field;
 }

@@ -148,7 +148,8 @@ export type CoreAction =
       readonly kind: 'insert-cable';
       readonly name: string;
       readonly model: number;
-      readonly lengthMm: number;
+      /** Left out = not known. */
+      readonly lengthMm?: number;
       /** Objects that it comes to; 0 = not said. */
       readonly from: number;
       readonly to: number;
@@ -222,7 +223,8 @@ export type CoreAction =
       readonly covers: number;
       readonly wavelengthNm: number;
       readonly lossDb: number;
-      readonly lengthMm: number;
+      /** Left out = not measured. */
+      readonly lengthMm?: number;
       readonly reflectanceDb: number;
       readonly day: number;
       readonly by: string;

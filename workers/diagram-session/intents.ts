@@ -3,6 +3,7 @@ import { classesBetween } from '../../domain/catalog/cable-plugs';
 import { CABLE_CLASSES, codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../domain/catalog/enums';
 import { DIMENSIONS } from '../../domain/catalog/dimensions';
 import type { Document } from '../../domain/document/document';
+import { fieldDef, type Kind } from '../../domain/document/schema';
 import { idsNeeded } from '../../domain/entities/instantiate';
 import { freeNames } from '../../domain/entities/name-rule';
 import { objectName } from '../../domain/entities/names';
@@ -112,7 +113,17 @@ function propertiesIntent({ ids, fields, names }: Of<'set-properties'>, { docume
   if (ids.length === 1 && classOf(document, ids[0]!) === 'row' && names === undefined && Object.keys(fields).join() === 'name')
     return ok({ kind: 'rename-row', version: 1, row: ids[0]!, name: String(fields['name']) });
   if (target !== 'object' && target !== 'port' && target !== 'cable' && target !== 'diagram') return refuse('nothing-selected');
-  return ok({ kind: 'set-properties', version: 1, target, ids, fields, ...(names ? { names } : {}) });
+  return ok({ kind: 'set-properties', version: 1, target, ids, fields: withNone(target, fields), ...(names ? { names } : {}) });
+}
+
+/** What there is none of 0 is not known where 0 is stored. */
+function withNone(kind: Kind, fields: Of<'set-properties'>['fields']): Readonly<Record<string, string | number | null>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value === 0 && fieldDef(kind, name)?.rule?.is === 'measure' ? null : value,
+    ]),
+  );
 }
 
 /** A cable of a class that may join the two ports, a loose plug of one that is there, or a plug that goes elsewhere: the user confirms its own in the dialog. */

@@ -12,7 +12,7 @@ import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
 import { coresAtPorts } from '../plant-reads';
-import { code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
+import { aboveZero, code, ids, idsOrNone, integer, intentReader, list, oneOf, optional, text, type Read } from '../parse';
 import { portWords } from '../words';
 
 /** In cable.color: drawn in the colour of its type. */
@@ -44,7 +44,8 @@ const reader = intentReader('connect-ports', {
   lifecycle: optional(code(CABLE_LIFECYCLES)),
   /** 0xRRGGBB; left out = by type. */
   color: optional(integer(0, 0xffff_ffff)),
-  lengthMm: optional(integer(0, 0xffff_ffff)),
+  /** Left out = not known. */
+  lengthMm: optional(aboveZero(integer(0, 0xffff_ffff))),
   /** 0 or left out = live. */
   plan: optional(integer(0, 0xffff_ffff)),
   /** Key of LANE_PROFILES; '' or left out = a cable of one plug at each end, its lanes straight. */

@@ -9,7 +9,21 @@ import { COLOR_BY_TYPE } from './connect-ports';
 import { checked, placementReads, placementRefusal, refused, PLACEMENT_RULES } from '../new-records';
 import { createdBy, operation, type Operation } from '../operation';
 import { relationReads } from '../plant-reads';
-import { code, id, idOrNone, integer, intentReader, list, number, object, oneOf, optional, text, type Read } from '../parse';
+import {
+  aboveZero,
+  code,
+  id,
+  idOrNone,
+  integer,
+  intentReader,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Read,
+} from '../parse';
 import { nameOf } from '../words';
 
 const CABLING = codeOf(RELATION_KINDS, 'cabling');
@@ -23,7 +37,8 @@ const newCable = object({
   type: optional(code(CABLE_TYPES)),
   lifecycle: optional(code(CABLE_LIFECYCLES)),
   color: optional(integer(0, 0xffff_ffff)),
-  lengthMm: optional(integer(0, 0xffff_ffff)),
+  /** Left out = not known. */
+  lengthMm: optional(aboveZero(integer(0, 0xffff_ffff))),
 });
 export type NewCable = Read<typeof newCable>;
 

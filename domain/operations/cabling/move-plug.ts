@@ -10,7 +10,7 @@ import { ok, refuse, type Refusal, type Result } from '../../result';
 import { END_A, END_B } from '../../validation/connections';
 import { checked, refused } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { id, integer, intentReader, optional, type Read } from '../parse';
+import { aboveZero, id, integer, intentReader, optional, orNone, type Read } from '../parse';
 import { chainRefusal, LAY_RULES, placeReads } from '../pathways/lay-rules';
 import { coresAtPorts } from '../plant-reads';
 import { by, records, refs } from '../read-steps';
@@ -21,8 +21,8 @@ const reader = intentReader('move-plug', {
   termination: id,
   /** Where it goes: free, and such as the cable goes into. */
   port: id,
-  /** As it is with that; left out = as it was. */
-  lengthMm: optional(integer(0, 0xffff_ffff)),
+  /** As it is with that; null = not known, left out = as it was. */
+  lengthMm: optional(orNone(aboveZero(integer(0, 0xffff_ffff)))),
 });
 export type MovePlugIntent = Read<typeof reader>;
 
@@ -93,7 +93,7 @@ function movedTo(slice: Slice, { termination, port, lengthMm }: MovePlugIntent):
   if (!plug) return refuse('plug-missing', { id: termination }, 'termination');
   if (plug.port === port) return refuse('plug-there-already', { port }, 'port');
   const cable = slice.get('cable', plug.cable);
-  const ofCable = cable && lengthMm !== undefined ? changed('cable', cable, { lengthMm }) : null;
+  const ofCable = cable && lengthMm !== undefined ? changed('cable', cable, { lengthMm: lengthMm ?? 0 }) : null;
   const changes = [changed('termination', plug, { port, position: 1 })!, ...(ofCable ? [ofCable] : [])];
   const portsAt = (end: number): readonly number[] =>
     slice

@@ -8,7 +8,7 @@ import { coreCountOf } from '../../validation/plant-rules';
 import { fieldReader } from '../field-reader';
 import { checked } from '../new-records';
 import { operation, type Operation } from '../operation';
-import { id, intentReader, list, object, optional, text, type Read } from '../parse';
+import { aboveZero, id, intentReader, list, object, optional, text, type Read } from '../parse';
 import { records, refs } from '../read-steps';
 import { nameOf } from '../words';
 
@@ -23,7 +23,8 @@ const reader = intentReader('record-measurements', {
       covers: fieldReader('measurement', 'covers'),
       wavelengthNm: fieldReader('measurement', 'wavelengthNm'),
       lossDb: fieldReader('measurement', 'lossDb'),
-      lengthMm: optional(fieldReader('measurement', 'lengthMm')),
+      /** Left out = not measured. */
+      lengthMm: optional(aboveZero(fieldReader('measurement', 'lengthMm'))),
       /** Below 0; left out = not measured. */
       reflectanceDb: optional(fieldReader('measurement', 'reflectanceDb')),
       /** 20261122. */

@@ -3,7 +3,20 @@ import { PLUGS } from '../../catalog/plug-faces';
 import { LIMITS } from '../../catalog/limits';
 import { CABLE_MODEL_LIMITS, type CableModel, type Construction } from '../../cabling/cable-model';
 import { COLOUR_SCHEMES, FIBRE_COLOURS, type ColourScheme, type ColourSchemeKey, type FibreColour } from '../../cabling/colours';
-import { integer, list, number, object, oneOf, optional, readerOf, text, variant, type Read, type Reader } from '../parse';
+import {
+  aboveZero,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  readerOf,
+  text,
+  variant,
+  type Read,
+  type Reader,
+} from '../parse';
 
 /** Strict reader of a cable model as it travels: the fields of CableModel but for its name. What they say is judged by cableModelRefusal. */
 
@@ -34,14 +47,14 @@ const scheme = readerOf<ColourSchemeKey | ColourScheme>([...knownScheme.examples
 const plug: Reader<string> = oneOf('', ...PLUGS);
 const cableClass: Reader<string> = oneOf(...CABLE_CLASSES);
 
-/** Construction, price and plugs left out are none. */
+/** Construction, price and plugs left out are none, a diameter or bend radius is not known. */
 export const cableSpec = object({
   class: cableClass,
   cores: integer(0, 1_000_000),
   construction: optional(construction),
   scheme,
-  diameterMm: number(-1e6, 1e6),
-  bendRadiusMm: number(-1e6, 1e6),
+  diameterMm: optional(aboveZero(number(-1e6, 1e6))),
+  bendRadiusMm: optional(aboveZero(number(-1e6, 1e6))),
   twist: number(-10, 10),
   attenuation: list(object({ wavelengthNm: number(0, 1e6), dbPerKm: number(-1e6, 1e6) }), 20),
   price: optional(object({ perMetre: number(0, 1e9), currency: text(10) })),
@@ -51,7 +64,8 @@ export type CableSpec = Read<typeof cableSpec>;
 
 /** The whole model under its name. */
 export function modelOfSpec(name: string, spec: CableSpec): CableModel {
-  return { ...spec, name, construction: spec.construction ?? null, price: spec.price ?? null };
+  const { construction = null, price = null, diameterMm = 0, bendRadiusMm = 0 } = spec;
+  return { ...spec, name, construction, price, diameterMm, bendRadiusMm };
 }
 
 export const modelName = text(LIMITS.nameLength);

@@ -37,7 +37,7 @@ export const EDITABLE_FIELDS = Object.fromEntries(
       ...Object.keys(FLAG_BITS[kind]).map((flag) => [flag, integer(0, 1)] as const),
     ]),
   ]),
-) as Readonly<Record<PropertyTarget, Readonly<Record<string, Reader<string | number>>>>>;
+) as Readonly<Record<PropertyTarget, Readonly<Record<string, Reader<string | number | null>>>>>;
 
 /** Checks one field as it is typed; the form uses the rule that the server will. Null = accepted. */
 export function fieldRefusal(target: PropertyTarget, field: string, value: string | number): Refusal | null {

@@ -40,7 +40,8 @@ const reader = intentReader('set-properties', {
   names: optional(list(text())),
 });
 export type SetPropertiesIntent = Omit<Read<typeof reader>, 'fields'> & {
-  readonly fields: Readonly<Record<string, string | number>>;
+  /** null = not known, of what there is none of 0. */
+  readonly fields: Readonly<Record<string, string | number | null>>;
 };
 
 /** Of each target its first field. */
@@ -71,7 +72,7 @@ export const setProperties: Operation<SetPropertiesIntent> = operation(
   readerOf(examples(), (json, field) => {
     const intent = reader(json, field);
     if (!intent.ok) return intent;
-    const fields: Record<string, string | number> = {};
+    const fields: Record<string, string | number | null> = {};
     const names = Object.keys(intent.value.fields);
     const { target, ids: named, names: given } = intent.value;
     const readers = EDITABLE_FIELDS[target];
@@ -273,7 +274,7 @@ function columnsOf(target: PropertyTarget, record: unknown, fields: SetPropertie
   const columns: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(fields)) {
     const bit = FLAG_BITS[target][name];
-    if (bit === undefined) columns[name] = value;
+    if (bit === undefined) columns[name] = value ?? 0;
     // Whoever enters a length has measured it.
     if (target === 'cable' && name === 'lengthMm')
       columns['flags'] = setBit((record as { readonly flags: number }).flags, CABLE_FLAGS.ordered, false);

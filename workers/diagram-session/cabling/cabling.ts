@@ -132,7 +132,7 @@ export class Cabling implements CablingDoor {
         class: cableClass,
         type: cableType,
         lifecycle,
-        lengthMm,
+        ...(lengthMm > 0 ? { lengthMm } : {}),
         ...(profile ? { profile } : {}),
       });
     });
@@ -175,7 +175,7 @@ export class Cabling implements CablingDoor {
     const [termination] = pluggedAt(document, [held]);
     const plug = termination === undefined ? undefined : document.get('termination', termination);
     if (!plug) return refuse('plug-missing', { id: held }, 'termination');
-    const length = document.get('cable', plug.cable)?.lengthMm === lengthMm ? {} : { lengthMm };
+    const length = document.get('cable', plug.cable)?.lengthMm === lengthMm ? {} : { lengthMm: lengthMm > 0 ? lengthMm : null };
     return this.parts.operations().perform(() => ok({ kind: 'move-plug', version: 1, termination: plug.id, port, ...length }));
   }
 

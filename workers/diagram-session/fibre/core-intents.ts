@@ -40,7 +40,7 @@ export function coreIntentOf(
       return ok({
         kind: 'insert-cables',
         version: 1,
-        cables: [{ id, name, model, lengthMm }],
+        cables: [{ id, name, model, ...(lengthMm === undefined ? {} : { lengthMm }) }],
         placements: [{ id: ids[1]!, diagram, subject: id, path: pathBetween(document, diagram, from, to) }],
         entries: ends
           .filter(({ object }) => object !== NO_ID)

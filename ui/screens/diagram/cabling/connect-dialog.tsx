@@ -207,6 +207,7 @@ export function ConnectDialog(asked: { readonly from: readonly number[]; readonl
           placeholder={t('cabling:connect.notMeasured')}
           description={supply}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          isMeasure
           value={form.lengthM === 0 ? '' : form.lengthM}
           onChange={(lengthM) => change({ lengthM })}
         />

@@ -107,7 +107,7 @@ export function InsertCableDialog() {
           kind: 'insert-cable',
           name: name.trim(),
           model: model?.id ?? 0,
-          lengthMm: Math.round((Number(metres) || 0) * 1000),
+          ...(metres === '' ? {} : { lengthMm: Math.round((Number(metres) || 0) * 1000) }),
           from,
           to,
         })

@@ -46,7 +46,7 @@ export function MeasurementDialog({ cable }: { readonly cable: number }) {
           covers: codeOf(MEASURED_SPANS, span),
           wavelengthNm,
           lossDb: Number(loss),
-          lengthMm: Math.round((Number(length) || 0) * 1000),
+          ...(length === '' ? {} : { lengthMm: Math.round((Number(length) || 0) * 1000) }),
           reflectanceDb: -Math.abs(Number(reflectance) || 0) || 0,
           day: dayOf(day),
           by: (by ?? latest?.by ?? '').trim(),

@@ -65,6 +65,7 @@ export function MoveDialog({ held, port = 0 }: { readonly held: number; readonly
         min={0}
         decimalScale={3}
         placeholder={t('connect.notMeasured')}
+        isMeasure
         value={metresNow === 0 ? '' : metresNow}
         onChange={setLengthM}
       />

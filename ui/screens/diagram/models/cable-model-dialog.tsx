@@ -92,7 +92,7 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
     <NumberField
       label={label}
       min={0}
-      value={form[name] as number}
+      value={more.isMeasure === true && form[name] === 0 ? '' : (form[name] as number)}
       onChange={(value) => onChange(followed(form, { ...form, [name]: value }))}
       {...more}
     />
@@ -112,8 +112,8 @@ function ModelFields({ form, onChange }: { readonly form: ModelForm; readonly on
       />
       {fibres && <FibreFields form={form} onChange={onChange} number={number} />}
       <div className={dialog['three']}>
-        {number('diameterMm', t('model.diameter'))}
-        {number('bendRadiusMm', t('model.bendRadius'))}
+        {number('diameterMm', t('model.diameter'), MEASURE)}
+        {number('bendRadiusMm', t('model.bendRadius'), MEASURE)}
         {fibres && number('twistPercent', t('model.twist'), { step: 0.1 })}
       </div>
       {fibres && (
@@ -167,7 +167,12 @@ function ofClass(form: ModelForm, next: ModelForm['class']): ModelForm {
   return { ...form, class: next, diameterMm, bendRadiusMm };
 }
 
-type NumberOf = (name: keyof ModelForm, label: string, more?: { readonly max?: number; readonly step?: number }) => ReactNode;
+interface NumberMore {
+  readonly step?: number;
+  readonly isMeasure?: boolean;
+}
+type NumberOf = (name: keyof ModelForm, label: string, more?: NumberMore) => ReactNode;
+const MEASURE: NumberMore = { isMeasure: true };
 
 /** Construction, counts and colours, with what they look like. */
 function FibreFields({

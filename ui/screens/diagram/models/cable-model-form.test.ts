@@ -12,6 +12,11 @@ describe('the form of a cable model', () => {
     expect(followed(EMPTY_MODEL, { ...EMPTY_MODEL, name: 'X' })).toMatchObject({ diameterMm: 18, bendRadiusMm: 360 });
   });
 
+  it('[issue 12, bad input] an emptied diameter or radius is left out: nobody knows it', () => {
+    expect(Object.keys(specOf({ ...EMPTY_MODEL, diameterMm: 0, bendRadiusMm: 0 }))).not.toContain('diameterMm');
+    expect(specOf(EMPTY_MODEL)).toMatchObject({ diameterMm: 18, bendRadiusMm: 360 });
+  });
+
   it('losses are those of the wavelengths of its kind of fibre', () => {
     const at = (fibre: 'single' | 'multi') =>
       specOf({ ...EMPTY_MODEL, fibre }).attenuation.map(({ wavelengthNm }) => wavelengthNm);

@@ -15,7 +15,7 @@ export type FibreKind = (typeof FIBRE_KINDS)[number];
 /** Wavelengths that each kind of fibre is used at, nm. */
 export const WAVELENGTHS = { single: [1310, 1550], multi: [850, 1300] } as const;
 
-/** What the form holds; lengths in mm, twist in percent. Fibres are asked for of optical cables alone. */
+/** What the form holds; lengths in mm, 0 = not known; twist in percent. Fibres are asked for of optical cables alone. */
 export interface ModelForm {
   readonly class: (typeof MODEL_CLASSES)[number];
   readonly brand: string;
@@ -97,8 +97,8 @@ export function specOf(form: ModelForm): CableSpec {
     cores: fibres ? form.cores : 0,
     ...(fibres ? { construction: constructionOf(form) } : {}),
     scheme: form.scheme,
-    diameterMm: form.diameterMm,
-    bendRadiusMm: form.bendRadiusMm,
+    ...(form.diameterMm > 0 ? { diameterMm: form.diameterMm } : {}),
+    ...(form.bendRadiusMm > 0 ? { bendRadiusMm: form.bendRadiusMm } : {}),
     twist: fibres ? form.twistPercent / 100 : 0,
     ...(form.perMetre > 0 ? { price: { perMetre: form.perMetre, currency: form.currency.trim() } } : {}),
     ...(fibres && form.plugA + form.plugB !== '' ? { plugs: { a: form.plugA, b: form.plugB } } : {}),

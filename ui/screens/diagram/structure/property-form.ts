@@ -73,7 +73,8 @@ export function parseText(field: ShownProperty, text: string): Result<string | n
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed)) return refuse('not-numeric', { value: text.slice(0, 80) }, field.name);
   const shown = Number(typed);
   const stored = shown / (field.factor ?? 1);
-  return ok(field.factor === undefined ? stored : Math.round(stored));
+  const value = field.factor === undefined ? stored : Math.round(stored);
+  return value === 0 && field.isMeasure ? refuse('zero-unknown', { value: text.slice(0, 80) }, field.name) : ok(value);
 }
 
 function parseWords(field: ShownProperty, text: string): Result<string> {

@@ -39,6 +39,12 @@ describe('validation as you type', () => {
   });
 
   it('a length below nothing is refused with both ends of what is allowed', () => {
+    // [issue 12, bad input] There is no cable of 0 m; an emptied field says that nobody knows.
+    expect(checkField(field(RECORDS[5], 'lengthMm'), 'cable', '0')).toMatchObject({
+      ok: false,
+      refusal: { rule: 'zero-unknown' },
+    });
+    expect(checkField(field(RECORDS[5], 'lengthMm'), 'cable', '')).toEqual({ ok: true, value: 0 });
     expect(checkField(field(RECORDS[5], 'lengthMm'), 'cable', '-3')).toMatchObject({
       ok: false,
       refusal: { rule: 'out-of-range', facts: { min: 0 } },
