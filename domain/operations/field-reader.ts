@@ -3,7 +3,7 @@ import { fieldDef, type FieldDef, type FieldName, type FieldValue, type Kind } f
 import { assert, ok, refuse, unreachable, type Refusal } from '../result';
 import { ipRefusal, macRefusal } from '../validation/input-formats';
 import { opticsReader } from './cabling/optics-reader';
-import { aboveZero, code, halves, id, idOrNone, integer, list, number, orNone, readerOf, text, type Reader } from './parse';
+import { code, halves, id, idOrNone, integer, list, number, orNone, readerOf, text, type Reader } from './parse';
 
 /** Reads what a field of a kind accepts, as the book of kinds says: its code, its rule, or a record's id. */
 export function fieldReader<K extends Kind, F extends FieldName<K>>(kind: K, field: F): Reader<FieldValue<K, F>> {
@@ -34,7 +34,7 @@ function fieldRule({ type, codes, required, rule, reference }: FieldDef): Reader
     case 'whole':
       return integer(rule.min, rule.max);
     case 'measure':
-      return orNone(aboveZero(integer(0, rule.max)));
+      return integer(0, rule.max);
     case 'wholeOrNone':
       return orNone(integer(rule.min, rule.max));
     case 'number':

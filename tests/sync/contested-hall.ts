@@ -127,7 +127,7 @@ export function contestedHall(): {
     (turn) => ({ target: 'object', ids: [rackA], fields: { descendingUnits: turn % 2, remarks: `r${turn}` } }),
     (turn) => ({ target: 'object', ids: [mover], fields: { serialNumber: `s${turn}`, ratedPowerW: turn } }),
     (turn) => ({ target: 'port', ids: [a[0], b[0]], fields: { label: `l${turn}` } }),
-    (turn) => ({ target: 'cable', ids: [cord], fields: { name: `c${turn}`, lengthMm: turn } }),
+    (turn) => ({ target: 'cable', ids: [cord], fields: { name: `c${turn}`, lengthMm: 1000 + turn } }),
     (turn) => ({ target: 'diagram', ids: [plan], fields: { name: `plan ${turn}` } }),
     (turn) => ({ target: 'placement', ids: [at(rackA)], fields: turn % 2 ? { layer: turn } : { rotation: turn } }),
   ];

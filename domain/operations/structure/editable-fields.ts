@@ -3,7 +3,7 @@ import type { Property } from '../../kinds/property';
 import { fieldsOf, kindDef, KINDS, type FieldName, type Kind } from '../../document/schema';
 import type { Refusal } from '../../result';
 import { fieldReader } from '../field-reader';
-import { integer, type Reader } from '../parse';
+import { aboveZero, integer, orNone, type Reader } from '../parse';
 import { namedCharacters } from '../../validation/plain-text';
 
 /** The kinds of which set-properties may set something. */
@@ -26,13 +26,18 @@ export const FLAG_BITS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Kind, Readonly<Record<string, number>>>>;
 
+/** Of what there is none of 0, which is stored where it is not known: null says so. */
+const typedMeasure = (max: number): Reader<number | null> => orNone(aboveZero(integer(0, max)));
+
 /** Every field that set-properties may set, with what it accepts. */
 export const EDITABLE_FIELDS = Object.fromEntries(
   PROPERTY_TARGETS.map((kind) => [
     kind,
     Object.fromEntries([
-      ...Object.entries(fieldsOf(kind)).flatMap(([field, { settable }]) =>
-        settable === true ? [[field, fieldReader(kind, field as FieldName<Kind>)] as const] : [],
+      ...Object.entries(fieldsOf(kind)).flatMap(([field, { settable, rule }]) =>
+        settable === true
+          ? [[field, rule?.is === 'measure' ? typedMeasure(rule.max) : fieldReader(kind, field as FieldName<Kind>)] as const]
+          : [],
       ),
       ...Object.keys(FLAG_BITS[kind]).map((flag) => [flag, integer(0, 1)] as const),
     ]),

@@ -7,8 +7,6 @@ import { parseText, storedValue } from './property-form';
 /** What was typed as the value to store, or the rule it breaks: the rules that the server asks, asked while typing. */
 export function checkField(field: ShownProperty, kind: Description['kind'], text: string): Result<string | number> {
   const parsed = parseText(field, text);
-  // Emptied: what there is none of 0 is stored as 0.
-  if (field.isMeasure && parsed.ok && parsed.value === 0) return parsed;
   if (!parsed.ok || field.by === 'move' || (field.emptyIsNone === true && parsed.value === '')) return parsed;
   const value = storedValue(field, parsed.value);
   const refusal = propertyRefusal(kind, field, value);
