@@ -75,7 +75,9 @@ describe('reading an intent', () => {
           const sameForm = Array.isArray(held) && Array.isArray(wrong) && wrong.length === 0;
           const number = typeof held === 'number' && wrong === -1.5;
           const truth = typeof held === 'boolean' && wrong === true;
-          const none = NULLABLE.has(String(key)) && wrong === null;
+          // A plug is moved with a cord of which nobody knows the length any more.
+          const isUnknown = intent.kind === 'move-plug' && key === 'lengthMm';
+          const none = (isUnknown || NULLABLE.has(String(key))) && wrong === null;
           if (sameForm || number || truth || none) rule(json);
           else expect(rule(json), `${intent.kind} ${String(key)} = ${typeof wrong}`).not.toBe('accepted');
         }
