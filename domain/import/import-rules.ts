@@ -4,6 +4,7 @@ import { isPhysical, portsMatch } from '../catalog/port-types';
 import type { Change } from '../document/diff';
 import type { Fields } from '../document/schema';
 import { isWithin, outlineOf } from '../layout/floor';
+import type { Refusal } from '../result';
 import type { ImportNote, ImportRecord } from './import-set';
 import type { ExistingRecords, StoredRecord } from './plan-import';
 import { RuleNames } from './rule-names';

@@ -81,7 +81,7 @@ function dropUnneeded(
   for (const kind of ['diagram', 'placement'] as const)
     for (const [key, { record, stored }] of planned) {
       const { owner = '', diagram = '', subject = '' } = record.kind === kind ? (record.refs ?? {}) : {};
-      if (dropped.has(owner) || dropped.has(diagram) || (!stored && stayed.has(subject))) dropped.add(key);
+      if ([owner, diagram, subject].some((each) => dropped.has(each)) || (!stored && stayed.has(subject))) dropped.add(key);
     }
   for (const key of dropped) planned.delete(key);
 }

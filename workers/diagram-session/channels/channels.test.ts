@@ -159,7 +159,8 @@ describe('a channel between two racks', async () => {
     const plant = new ChannelPlant({ racks: 0, junctions: 0, pathways: [[0, 1, 3000, 50]], trunks: [] });
     const { hall } = plant;
     const stored = (name: string, lengthMm: number, type: (typeof CABLE_TYPES)[number] = 'cat6a', lifecycle = 'available') => ({
-      ...{ id: hall.takeId(), name, model: 0, lengthMm, class: codeOf(CABLE_CLASSES, 'copperCable') },
+      ...{ id: hall.takeId(), name, model: 0, class: codeOf(CABLE_CLASSES, 'copperCable') },
+      ...(lengthMm === 0 ? {} : { lengthMm }),
       ...{ type: codeOf(CABLE_TYPES, type), lifecycle: codeOf(CABLE_LIFECYCLES, lifecycle) },
     });
     const cables = [
