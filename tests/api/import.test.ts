@@ -340,7 +340,9 @@ describe(`import by upload on ${TEST_DATABASE}`, () => {
     await expect
       .poll(async () => (await paths('sw1')).toSorted())
       .toEqual(['Lab / Europe / Harz / Goslar / Main room / R1', 'NetBox / Europe / Harz / Goslar / Main room / R1']);
-    expect((await paths('Goslar')).toSorted()).toEqual(['Lab / Europe / Harz', 'NetBox / Europe / Harz']);
+    // The site, and its plan in it.
+    const harz = ['Lab', 'NetBox'].map((owner) => `${owner} / Europe / Harz`);
+    expect((await paths('Goslar')).toSorted()).toEqual(harz.flatMap((above) => [above, `${above} / Goslar`]));
     const { data } = (await server.call<Home>('GET', '/diagramApi/wapi/v1/home', { token })).body;
     const owners = (of: readonly { readonly name: string; readonly owner?: string }[], called: string) =>
       of.flatMap(({ name, owner }) => (name === called ? [owner] : []));
