@@ -93,6 +93,9 @@ export const LIMITS = {
   idLease: 4096,
   /** Ids handed out at once to a client that asks for so many: one great operation. */
   idLeaseMax: 65_536,
+  /** Ids that one account is leased in a day, four halls of a million ports: no id is given twice. A block counts as so many at the least. */
+  idsADay: 16_777_216,
+  idsChargedLeast: 256,
   /** Records that one operation may name or make. */
   operationRecords: 20_000,
   /** Devices that one step may put into racks, and as many moves and removals. */

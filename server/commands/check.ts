@@ -1,9 +1,11 @@
 import { KINDS, SCHEMA, type FieldDef, type Kind } from '../../domain/document/schema';
+import { ID_BASE, ID_LAST } from '../../domain/ids';
 import { columnName } from '../storage/columns';
+import { idsGiven } from '../storage/id-blocks';
 import type { Sql } from '../storage/sql';
 import type { Command } from './command';
 
-const USAGE = `npm run check        looks for references to records that are not there; exits 1 when it finds some`;
+const USAGE = `npm run check        looks for references to records that are not there and ids that are none; exits 1 when it finds some`;
 
 /** Findings that are listed of one field; a broken installation has too many to read. */
 const LISTED_MAX = 100;
@@ -21,11 +23,31 @@ export const checkCommand: Command = {
   usage: USAGE,
   async run({ sql, out }) {
     const found = await findDangling(sql);
+    const strange = await findStrangeIds(sql);
+    for (const { kind, id } of strange) out(`${kind} ${id}: its id is none of this installation`);
     for (const { kind, id, field, target } of found) out(`${kind} ${id}: ${field} names ${target}, which is not there`);
     if (found.length === 0) out(`no reference to nothing in ${references().length} fields`);
-    return found.length === 0 ? 0 : 1;
+    const given = ((await idsGiven(sql)) - ID_BASE) / (ID_LAST - ID_BASE);
+    if (given >= TOLD_FROM) out(`${Math.floor(given * 100)} % of all ids are given`);
+    return found.length + strange.length === 0 ? 0 : 1;
   },
 };
+
+/** Such a part of all ids is told: ids are never given twice. */
+const TOLD_FROM = 1 / 2;
+
+/** Records with ids beyond the range of the installation: no document can hold them (domain/ids.ts). */
+export async function findStrangeIds(sql: Sql): Promise<readonly { readonly kind: Kind; readonly id: number }[]> {
+  const found: { readonly kind: Kind; readonly id: number }[] = [];
+  for (const kind of KINDS) {
+    const rows = await sql.query<{ id: number }>(
+      `select "id" from "${kind}" where "id" <= $1 or "id" > $2 order by "id" limit ${LISTED_MAX}`,
+      [ID_BASE, ID_LAST],
+    );
+    found.push(...rows.map(({ id }) => ({ kind, id })));
+  }
+  return found;
+}
 
 export async function findDangling(sql: Sql): Promise<readonly Dangling[]> {
   const found: Dangling[] = [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Author } from '../storage/author';
 import type { Sql } from '../storage/sql';
+import { IdsRefused } from '../storage/id-blocks';
 import { DiskFull } from '../storage/sql-error';
 import { JobFailed, type JobRule } from './job-failed';
 
@@ -38,8 +39,9 @@ export interface JobKind {
 }
 
 /** The rule by which it failed; an error that nobody foresaw is for the log alone. */
-function ruleOf(error: unknown): JobRule | 'disk-full' | 'internal-error' {
+function ruleOf(error: unknown): JobRule | IdsRefused['refusal']['rule'] | 'disk-full' | 'internal-error' {
   if (error instanceof DiskFull) return 'disk-full';
+  if (error instanceof IdsRefused) return error.refusal.rule;
   return error instanceof JobFailed ? error.rule : 'internal-error';
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_DIAGRAMS, DEMO_SEED, generateDemo, type DemoSummary } from '../../domain/demo/demo';
 import type { AuthorOrTool } from '../storage/author';
-import { bulkLoad, reserveIds, type BulkResult } from '../storage/bulk';
+import { bulkLoad, type BulkResult } from '../storage/bulk';
+import { reserveIds } from '../storage/id-blocks';
 import type { Sql } from '../storage/sql';
 
 export interface LoadDemoOptions extends AuthorOrTool {

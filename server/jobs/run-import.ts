@@ -3,7 +3,8 @@ import type { ImportAnswer } from '../../protocol/rest/imports';
 import type { DifferencePart, ImportChoice } from '../../domain/import/difference';
 import { FIRST_SOURCE, likeness, recognise, type Fingerprint } from '../../domain/import/import-source';
 import type { AuthorOrTool } from '../storage/author';
-import { bulkLoad, reserveIds } from '../storage/bulk';
+import { bulkLoad } from '../storage/bulk';
+import { giveBackIds, reserveIds } from '../storage/id-blocks';
 import { keepSource, readSources, type StoredSource } from '../storage/import-sources';
 import type { Sql, SqlTransaction } from '../storage/sql';
 import type { PlannedSet, ReadSource } from './import-messages';
@@ -158,7 +159,10 @@ async function bringIn(
     return NOTHING;
   }
   const { userName, accountId = 0, choice = {} } = options;
-  let nextId = options.dryRun ? 1 : await reserveIds(sql, Math.max(1, total), { accountId, userName });
+  const count = Math.max(1, total);
+  const first = options.dryRun ? 1 : await reserveIds(sql, count, { accountId, userName });
+  let nextId = first;
+  let used = 0;
   try {
     const {
       clock,
@@ -193,11 +197,14 @@ async function bringIn(
         );
       },
     );
+    used = nextId - first;
     if (checkpoint) options.onBeyondLog?.();
     return { clock, removal };
   } catch (error) {
     if (error instanceof TakenBack) return NOTHING;
     throw error;
+  } finally {
+    if (!options.dryRun) await giveBackIds(sql, { first, count }, used);
   }
 }
 

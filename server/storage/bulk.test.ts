@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearRecords } from '../../tests/setup/clear-records';
 import { makeTestDatabase, TEST_DATABASE, type TestDatabase } from '../../tests/setup/test-database';
 import type { Change, Diff } from '../../domain/document/diff';
-import { BulkCancelled, bulkLoad, reserveIds } from './bulk';
+import { BulkCancelled, bulkLoad } from './bulk';
+import { reserveIds } from './id-blocks';
 import type { Sql } from './sql';
 
 const FIRST = 24_000_000_500_000;

@@ -11,8 +11,6 @@ import { storeStates } from './state-table';
 
 /** Processes that follow the log hear every bulk load on it, like every operation; the payload is the clock. */
 const CLOCK_CHANNEL = 'plenum_clock';
-/** The lock under which blocks of ids are taken from the sequence. */
-const LEASE_LOCK = 7_036_002;
 /** A load of more changes than this logs no diffs: replay and feeds start again at its checkpoint. */
 const LOGGED_CHANGES_MAX = 20_000;
 /** Text of one block of the log. */
@@ -97,19 +95,6 @@ export async function bulkLoad<T>(sql: Sql, options: BulkOptions, body: (load: B
   // Plans and index-only scans need the new sizes.
   if (log.changes > LOGGED_CHANGES_MAX) await sql.query('analyze', []);
   return result;
-}
-
-/** Takes a block of ids that no one else gets, outside any transaction of the caller. Answers its first id. */
-export async function reserveIds(sql: Sql, count: number, { accountId = 0, userName }: AuthorOrTool): Promise<number> {
-  const [row] = await sql.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
-    return tx.query<{ first: number }>(
-      `with block as (select nextval('id_next') as first), moved as (select setval('id_next', (select first from block) + $1::bigint - 1))
-       insert into "id_block" ("first","count","client_id","account","user_name") select first,$1::integer,$2,$3::bigint,$4 from block, moved returning "first"`,
-      [Math.max(1, count), `bulk-${randomUUID()}`, accountId, userName],
-    );
-  });
-  return row!.first;
 }
 
 /** Keeps the diff's text until it is known to be too much to log. */

@@ -14,6 +14,7 @@ import type { ClientFrame, Submission } from '../../protocol/sync/messages';
 import { SCHEMA_HASH } from '../../protocol/schema-hash';
 import type { Refusal } from '../../domain/result';
 import { authorOf } from '../storage/author';
+import { IdsRefused } from '../storage/id-blocks';
 import { DatabaseGone, DiskFull } from '../storage/sql-error';
 import type { Actor, Answer, Executor } from './execute';
 import type { Feeds } from './feeds';
@@ -164,16 +165,22 @@ export class SyncConnection implements Subscriber {
     if (this.clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
     const actor = this.parts.actor();
     if (!mayChange(actor.principal.permissions)) return;
-    if (++this.leases > LEASES_LIMIT) return this.end(SYNC_CLOSE.tooMany, 'too many ids');
+    if (++this.leases > LEASES_LIMIT) return this.refuseIds('ids-too-many');
     try {
       const block = await this.parts.store.lease(this.clientId, authorOf(actor), Math.min(count, LIMITS.idLeaseMax));
       this.send(encoded({ type: 'leased', ...block }));
     } catch (error) {
+      if (error instanceof IdsRefused) return this.refuseIds(error.refusal.rule);
       if (!(error instanceof DiskFull)) throw error;
       // The client waits for them, and asks no second time.
       this.leases -= 1;
       setTimeout(() => this.leaving.signal.aborted || this.receive({ type: 'lease', count }), ROOM_MS).unref();
     }
+  }
+
+  private refuseIds(rule: IdsRefused['refusal']['rule']): void {
+    this.parts.onBarred?.({ rule });
+    this.end(SYNC_CLOSE.tooMany, 'too many ids');
   }
 
   private submit(operations: readonly Submission[]): void {

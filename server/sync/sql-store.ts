@@ -5,6 +5,7 @@ import { KINDS, type IndexName, type Kind } from '../../domain/document/schema';
 import type { ReadStep } from '../../domain/document/slice';
 import type { Deletion } from '../../domain/operations/history/deletion';
 import type { Result } from '../../domain/result';
+import { IdLeases } from '../storage/id-blocks';
 import { columnName, columnsOf, packedColumns, unpackedRecords, type Column } from '../storage/columns';
 import { KEPT_PLANS } from '../storage/kept-plans';
 import { PLAN_OF_OLD_TABLES } from '../storage/pool-sql';
@@ -40,6 +41,7 @@ export type ConsumeGrant = (
 
 /** The executor's store on PostgreSQL: embedded (one connection, nothing to lock) or a server (locks, NOTIFY). */
 export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Promise.resolve(null)): OperationStore & FeedSource {
+  const ids = new IdLeases(sql);
   return {
     grouping: sql.kind === 'embedded',
     async transaction(body) {
@@ -51,19 +53,7 @@ export function createSqlStore(sql: Sql, consumeGrant: ConsumeGrant = () => Prom
         throw understood(error);
       }
     },
-    async lease(clientId, { accountId, userName }, count) {
-      // One step of the sequence is one id, so a block is taken by moving it on; blocks may not overlap.
-      const [row] = await sql.transaction(async (tx) => {
-        await tx.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
-        return tx.query<{ first: number }>(
-          `with block as (select nextval('id_next') as first),
-                moved as (select setval('id_next', (select first from block) + $1::bigint - 1))
-           insert into "id_block" ("first","count","client_id","account","user_name") select first,$1::integer,$2,$3::bigint,$4 from block, moved returning "first"`,
-          [count, clientId, accountId, userName],
-        );
-      });
-      return { first: row!.first, count };
-    },
+    lease: (clientId, author, count) => ids.lease(clientId, author, count),
     async accountOf(clientId) {
       const [row] = await sql.query<{ account: number }>(
         `(select "account" from "operation" where "client_id"=$1 limit 1) union all (select "account" from "id_block" where "client_id"=$1 limit 1) limit 1`,
@@ -137,8 +127,6 @@ interface LogRowOut {
 
 /** Of the values of one row of the log, its place among those with a clock first. */
 const LOG_TYPES = ['bigint', 'text', 'bigint', 'bigint', 'text', 'text', 'jsonb', 'jsonb', 'jsonb', 'jsonb'] as const;
-/** Any constant: blocks of ids are taken one after the other. */
-const LEASE_LOCK = 7_036_002;
 /** Times the slice is loaded again under further locks before the operation is tried anew. */
 const LOCK_ROUNDS = 5;
 

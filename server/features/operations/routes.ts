@@ -6,6 +6,7 @@ import { AnswerError, invalid, type Audited } from '../../http/answer';
 import type { Feature } from '../../http/feature';
 import { serve } from '../../http/serve';
 import { authorOf } from '../../storage/author';
+import { IdsRefused } from '../../storage/id-blocks';
 import { syncServiceOf } from '../../sync/sync-service';
 
 /** Operations of pages that have no diagram open: docs/decisions/0029. */
@@ -18,6 +19,11 @@ export const operationsFeature: Feature = async (app, context) => {
     assertOwn(await executor.hello(actor, clientId), clientId);
     try {
       return await store.lease(clientId, authorOf(actor), count);
+    } catch (error) {
+      if (!(error instanceof IdsRefused)) throw error;
+      const { refusal } = error;
+      const audited = { action: 'operation', facts: { rule: refusal.rule } } as const;
+      throw new AnswerError(refusal.rule === 'ids-too-many' ? CODES.tooMany : CODES.invalid, { data: refusal, audited });
     } finally {
       executor.goodbye(clientId);
     }
