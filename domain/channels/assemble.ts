@@ -476,7 +476,7 @@ export class Assembler implements CordPorts {
     );
   }
 
-  /** Ports at which a cable of the asked class may end, panels' fronts without a trunk first, then equipment. */
+  /** Ports at which a cable of the asked class may end, the best first. */
   #portsOf(end: ChannelEnd): readonly number[] {
     if (end.kind === 'port') return [end.id];
     return this.#portsWithin(end.id)
@@ -524,12 +524,16 @@ export function segmentOf(document: Document, id: number, { diameterMm, separati
   return { pathway: id, name, place: objectName(document, parent), lengthMm, percentBefore: percent([]), percentAfter };
 }
 
-/** Fronts that lead nowhere, equipment, and fronts with a trunk behind them, which are better kept for its other end. */
+/**
+ * Fronts of which nobody says what is behind them, equipment, fronts of a panel to whose back nothing is joined yet, so that they
+ * lead nowhere, and fronts with a trunk behind them, which are better kept for its other end.
+ */
 function rankOf(document: Document, port: number, type: number): number {
   if (portType(type).role !== 'front') return 1;
-  for (const id of document.by('port_map.front', port)) {
+  const maps = document.by('port_map.front', port);
+  for (const id of maps) {
     const { rear } = document.get('port_map', id, ['rear'])!;
-    if (document.by('termination.port', rear).length + document.by('core_end.port', rear).length > 0) return 2;
+    if (document.by('termination.port', rear).length + document.by('core_end.port', rear).length > 0) return 3;
   }
-  return 0;
+  return maps.length > 0 ? 2 : 0;
 }

@@ -549,6 +549,18 @@ test('[walk 1 behind] panels of two racks are joined behind, from device to devi
   expect(await joined({ from: device(a), to: device(b) })).toEqual(['aF1-bF1']);
 });
 
+test('[walk 1, 1] a way from a rack over a trunk begins at its equipment, not at a front behind which nothing is joined; at that where nothing else is', async () => {
+  const plant = new ChannelPlant({ racks: 1, junctions: 0, pathways: [[2, 0, 3000, 50]], trunks: [[0, 1, 2000, false]] });
+  const { hall } = plant;
+  const panel = hall.insertDevice('panel', plant.racks[2]!, 9);
+  const [from, to] = [2, 1].map((at) => ({ kind: 'rack', id: plant.racks[at]! }) as const);
+  const beginsAt = async (): Promise<number> => (await found(plant, { from: from!, to: to! }))[0]!.parts[0]!.from.owner;
+  expect(await beginsAt()).toBe(plant.switches[2]);
+  const other = hall.insertDevice('panel', hall.rackB, 9);
+  for (const [at, port] of hall.ports(plant.switches[2]!).entries()) if (at < 2) hall.connect(port, hall.ports(other)[at]!);
+  expect(await beginsAt()).toBe(panel);
+});
+
 test('[walk 1 gap] trays that end beside each other and do not meet are named with how far they are apart, from room to room', async () => {
   const plant = new ChannelPlant({
     racks: 0,
