@@ -104,8 +104,8 @@ export class LabelSheet {
   }
 
   /** Does one line of it stand whole in a width (mm)? */
-  fits(text: string, style: LabelStyle, width: number): boolean {
-    return measure(this.#atlas, text, style.size * this.ratio, style.weight) <= width * this.k - 6 * this.ratio;
+  fits(text: string, style: LabelStyle, width: number, paddingPx = 3): boolean {
+    return measure(this.#atlas, text, style.size * this.ratio, style.weight) <= width * this.k - 2 * paddingPx * this.ratio;
   }
 
   /** The text as it fits a width (mm): shortened in its middle, without what tells it from its neighbours (shortenAround). */

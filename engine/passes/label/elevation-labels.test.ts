@@ -215,6 +215,14 @@ it('[walk 1] numbers of units have a ground wherever cables are drawn, also in a
   expect(grounds(2)).toBe(42);
 });
 
+it('[walk 1, 6] the numbers of a rack’s units go up to its highest, or there are none of them', () => {
+  const hall = new SmallHall();
+  const highest = (scale: number): number =>
+    Math.max(0, ...writtenWith(hall, hall.rackA, scale).boxes.flatMap(({ text }) => (/^\d+$/.test(text) ? [Number(text)] : [])));
+  for (let scale = 0.1; scale < 1; scale += 0.01) expect([0, 41, 42], String(scale)).toContain(highest(scale));
+  expect(highest(0.25)).toBeGreaterThan(0);
+});
+
 it('[walk 1 stray name] a face that fits the screen has its name once; one that is larger has it on one plate each, across no edge of a card', () => {
   const hall = new SmallHall();
   const chassis = hall.insertDevice('chassis', hall.rackA, 3, { name: 'core-1' });

@@ -82,12 +82,18 @@ function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: R
   const step = DIMENSIONS.unitMm * scale >= 11 ? 1 : 2;
   const size = Math.min(11, Math.max(9, Math.floor(DIMENSIONS.unitMm * scale * 0.4)));
   const style = { ...styles.unit, size };
+  // All of them or none: a rack that ends at 9 is no rack.
+  const highest = String(layout.units);
+  const padding = sheet.fits(highest, style, channel) ? 3 : TIGHT_PX;
+  if (!sheet.fits(highest, style, channel, padding)) return;
   // Numbers and cables share the channel, and cords to the ports cross it: the number has a ground.
   const ground = levels.cables > 0 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
-    sheet.inside(String(unit), style, x, y + unitBottomMm(layout, unit, 1), channel, DIMENSIONS.unitMm, 1, 0, 1, 3, ground);
+    sheet.inside(String(unit), style, x, y + unitBottomMm(layout, unit, 1), channel, DIMENSIONS.unitMm, 1, 0, 1, padding, ground);
   }
 }
+/** What is left beside the numbers of units where there is room for no more. */
+const TIGHT_PX = 1;
 
 /** What units are kept for, on the room that is left of them. */
 function labelReserved({ sheet, scene, styles, scale, theme }: LabelJob, item: number): void {
