@@ -1,5 +1,6 @@
 import { codeOf, DIAGRAM_KINDS, OBJECT_CLASSES } from '../../../domain/catalog/enums';
 import type { Document } from '../../../domain/document/document';
+import { NO_HIGHLIGHT, type ViewSettings } from '../../../domain/geometry/view-settings';
 import { engineTheme } from '../../../domain/geometry/theme-tokens';
 import { NO_ID } from '../../../domain/ids';
 import { takePicture, type PictureOf } from '../../../engine';
@@ -35,9 +36,15 @@ export class PictureDesk implements PicturesDoor {
 
   #take(wish: PictureWish): Promise<Blob | null> {
     const document = this.#parts.document();
-    const source = { ...this.#parts.seat().seen(), document, theme: PAPER };
-    return takePicture(source, pictureOf(document, this.#parts.diagram(), wish), wish);
+    const of = pictureOf(document, this.#parts.diagram(), wish);
+    const seen = this.#parts.seat().seen();
+    return takePicture({ ...seen, view: viewFor(of, seen.view), document, theme: PAPER }, of, wish);
   }
+}
+
+/** A picture of racks shows them as they are, whatever way is lit on the screen; one of a drawing what is seen there. */
+export function viewFor({ kind }: PictureOf, view: ViewSettings): ViewSettings {
+  return kind === 'racks' ? { ...view, highlight: NO_HIGHLIGHT } : view;
 }
 
 /** Racks alone that stand in one room are shown by its elevations. */
