@@ -20,7 +20,11 @@ test('[walk 1 empty room] elevations of a room without racks say so, and lead to
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall 1');
+  const width = dialog.getByLabel('Width');
+  const shown = await width.inputValue();
   await dialog.getByText('With rows of racks').click();
+  // [walk 1, 14] nobody asked for another size.
+  await expect(width).toHaveValue(shown);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('article').filter({ hasText: 'Hall 1' }).getByRole('link', { name: 'Elevations' }).click();

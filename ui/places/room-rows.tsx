@@ -8,6 +8,12 @@ import { NumberField, Segments, TextField, ThingField, Tick } from '../component
 import dialog from '../screens/diagram/structure/dialog.module.css';
 import type { DraftRoom, RowsDraft } from './rows-draft';
 
+/** A room that is to have no racks after all stays as large as it was shown. */
+const sizeIn = ({ size }: DraftRoom): Pick<RowsDraft, 'widthM' | 'depthM'> => ({
+  widthM: size.widthMm / 1000,
+  depthM: size.depthMm / 1000,
+});
+
 /** Size of a room, its rows of racks, and what comes of it. */
 export function RoomRows({
   draft,
@@ -46,7 +52,11 @@ export function RoomRows({
           onChange={(depthM) => set({ depthM })}
         />
       </div>
-      <Tick label={t('room.withRacks')} value={draft.withRacks} onChange={(withRacks) => set({ withRacks })} />
+      <Tick
+        label={t('room.withRacks')}
+        value={draft.withRacks}
+        onChange={(withRacks) => set(withRacks ? { withRacks } : { withRacks, ...sizeIn(room) })}
+      />
       {draft.withRacks && (
         <>
           <div className={dialog['three']}>
