@@ -6,16 +6,20 @@ import { useDiagram } from '../../engine-host/engine-host';
 import { navigate } from '../../router/router';
 import { screenOf } from '../../router/screens';
 import { useLacked } from '../../state/role-rules';
-import { LIMITS } from '../../../domain/catalog/limits';
-import { diagramAddress } from '../../router/diagram-address';
 
-/** Nothing is drawn here yet: the ways to begin. */
+/** Nothing is drawn here yet: the ways to begin, of a room by racks, of what holds rooms by one. */
 export function EmptyDiagram() {
   const { t } = useTranslation('diagram');
   const { run } = useCommands();
   const mayDraw = useMayDo('insert-rack');
   const holdsRooms = useDiagram(({ opened }) => opened?.kind === 'plan' && opened.path.at(-1)?.class !== 'room');
   const mayImport = useLacked(screenOf('import').needs) === undefined;
+  const begin = holdsRooms
+    ? ([['new-room', t('command.new-room')]] as const)
+    : ([
+        ['insert-rack', t('empty.insertRacks')],
+        ['place-rack', t('empty.draw')],
+      ] as const);
   return (
     <Stack gap={8} p="20px 16px">
       <Text fw={550}>{t('empty.title')}</Text>
@@ -27,14 +31,12 @@ export function EmptyDiagram() {
           {t('empty.import')}
         </Button>
       )}
-      {mayDraw && (
-        <Button size="xs" variant="default" onClick={() => run(holdsRooms ? 'new-room' : 'place-rack')}>
-          {t(holdsRooms ? 'command.new-room' : 'empty.draw')}
-        </Button>
-      )}
-      <Button size="xs" variant="default" onClick={() => void navigate(diagramAddress(LIMITS.guestDiagramId))}>
-        {t('empty.demonstration')}
-      </Button>
+      {mayDraw &&
+        begin.map(([id, words]) => (
+          <Button key={id} size="xs" variant="default" onClick={() => run(id)}>
+            {words}
+          </Button>
+        ))}
     </Stack>
   );
 }
