@@ -13,7 +13,8 @@ type Measured = Pick<RecordOf<'object'>, 'class' | 'widthMm' | 'depthMm'>;
 
 /**
  * Plans of sites, buildings and floors with the boxes of what stands in them, as those made by hand have; a site without rooms
- * in whose diagram circuits enter has that one. Call when what enters is placed (dataset-entrances.ts).
+ * in whose diagram circuits enter has that one. To a plan that is here already nothing is added: what is missing there is offered to
+ * be placed (insert-boxes.ts). Call when what enters is placed (dataset-entrances.ts).
  */
 export function addPlacePlans(data: DatasetReading): void {
   const holders = new Map<
@@ -36,7 +37,13 @@ export function addPlacePlans(data: DatasetReading): void {
     data.add({ key: diagram, kind: 'diagram', counted: 'diagram', createOnly: true, fields, refs: { owner: holder } });
     for (const [at, box] of inRows(held.map(({ size }) => boxSizeOf(size))).entries()) {
       const subject = held[at]!.key;
-      const record = { key: `${diagram}/${subject}`, kind: 'placement', counted: '', createOnly: true } as const;
+      const record = {
+        key: `${diagram}/${subject}`,
+        kind: 'placement',
+        counted: '',
+        createOnly: true,
+        withDiagram: true,
+      } as const;
       data.add({ ...record, fields: { ...box }, refs: { diagram, subject } });
     }
   }

@@ -49,6 +49,8 @@ export interface ImportRecord<K extends Kind = Kind> {
   readonly createOnly?: true;
   /** A placement that is not needed where its subject stands in a diagram already. */
   readonly unlessPlaced?: true;
+  /** It comes with its diagram alone: to one that is here already it is not added. */
+  readonly withDiagram?: true;
   readonly file?: string;
   readonly line?: number;
 }

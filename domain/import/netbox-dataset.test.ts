@@ -83,6 +83,17 @@ describe('a NetBox data set', () => {
       }
   });
 
+  test('[review] to a plan that is here nothing is added: a later place is offered to be put there', () => {
+    const here = new MemoryRecords();
+    here.apply(planImport(set, here, ids()).changes);
+    const annex = { name: 'Annex', site: 1, parent: null, slug: 'annex', status: 'active' };
+    const rows = JSON.parse(readFileSync(SMALL, 'utf8')) as readonly unknown[];
+    const later = readNetboxDataset([...rows, { model: 'dcim.location', pk: 77, fields: annex }], 'later.json', () => 0);
+    const { changes } = planImport(later, here, ids(24_000_000_900_000));
+    expect(changes.filter(({ kind, before }) => kind === 'object' && before === null)).toHaveLength(1);
+    expect(changes.filter(({ kind, before }) => kind === 'placement' && before === null)).toEqual([]);
+  });
+
   test('keeps names, serial numbers, tags, addresses, remarks, status and where things stand', () => {
     const device = bySource(records, 'dcim.device:1');
     expect(device).toMatchObject({

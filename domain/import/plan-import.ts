@@ -82,7 +82,8 @@ export function planImport(
   // Parents and owners may stand later in the set than what names them.
   for (const { record, fields } of early) resolveRefs(record, fields, planned);
   for (const [key, { record, fields, stored }] of planned)
-    if (record.unlessPlaced && !stored && existing.placed.has(Number(fields['subject']))) planned.delete(key);
+    if (!stored && ((record.unlessPlaced && existing.placed.has(Number(fields['subject']))) || isLate(record, planned)))
+      planned.delete(key);
   const left = leaveOut(planned, unwanted);
   for (const { record, fields, stored } of planned.values())
     settleSaid(record.kind, fields, stored, spokenOf(set, record.key, record.kind));
@@ -95,11 +96,16 @@ export function planImport(
   for (const { record, fields, stored } of planned.values()) {
     if (!stored) continue;
     settleFlags(record.kind, fields, stored);
-    if (fields['class'] === DEVICE) settlePosition(fields, stored);
+    if (record.kind === 'object' && fields['class'] === DEVICE) settlePosition(fields, stored);
   }
   for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
   const notes = checkRules(planned, existing);
   return { ...diffOf(planned, set), left, notes, planned };
+}
+
+/** It comes with a diagram that is here already. */
+function isLate({ withDiagram, refs = {} }: ImportRecord, planned: ReadonlyMap<string, PlannedRecord>): boolean {
+  return withDiagram === true && planned.get(refs['diagram'] ?? '')?.stored !== undefined;
 }
 
 /**
@@ -311,7 +317,7 @@ export function spokenOf({ columns }: ImportSet, key: string, kind: Kind): reado
 
 /** `netbox@Lab:dcim.device:12` -> `dcim.device`; '' for what is made beside the record of a row. */
 function tableOfKey(key: string): string {
-  return /^[^:]*:([^:/]*):[0-9]+$/.exec(key)?.[1] ?? '';
+  return /^[^:]*:([^:/]*):[0-9]+(?:\/[0-9]+)?$/.exec(key)?.[1] ?? '';
 }
 
 function diffOf(

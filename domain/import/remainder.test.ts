@@ -28,6 +28,8 @@ const rowEdits = fc.array(
       { serial: 'SN-NEW', status: 'planned' },
       { rack: 1, position: '1.0', face: 'front' },
       { device: 1, type: '1000base-t' },
+      // A cable that does not fit its ports.
+      { type: 'smf' },
       { color: 'ff0000', length: '7.00' },
       { device_type: 1, role: 1 },
     ),
@@ -112,4 +114,18 @@ test('what is here already leaves little of a record', () => {
   const remains = remainderOf(port, records.find('port', port.key)!, []);
   expect(Object.keys(remains.record.fields).sort()).toEqual(['name', 'type']);
   expect(Object.keys(remains.stored).sort()).toEqual(['id', 'name', 'owner', 'template', 'type']);
+});
+
+test('[review] a cable that does not fit its ports stays flagged, and is no change, when the same set comes again', () => {
+  const rows = structuredClone(ROWS).map((row) =>
+    row.model === 'dcim.cable' && row.pk === 1 ? { ...row, fields: { ...row.fields, type: 'smf' } } : row,
+  );
+  const records = new MemoryRecords();
+  let id = 24_000_000_001_000;
+  const first = planImport(setOf(rows), records, () => id++);
+  expect(first.notes.map(({ reason }) => reason)).toContain('class-does-not-join');
+  records.apply(first.changes);
+  const again = planImport(...remaining(setOf(rows), records), () => id++);
+  expect(again.changes).toEqual([]);
+  expect(again.notes.map(({ reason }) => reason)).toEqual(first.notes.map(({ reason }) => reason));
 });

@@ -22,7 +22,7 @@ export const SETTLED_BY: Partial<Record<Kind, readonly string[]>> = {
     'depthMm',
   ],
   port: ['name', 'type', 'template'],
-  cable: ['name', 'flags', 'profile'],
+  cable: ['name', 'flags', 'profile', 'class', 'type'],
 };
 
 type Values = Readonly<Record<string, unknown>>;

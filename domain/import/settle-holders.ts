@@ -41,7 +41,7 @@ export function settleHolders(planned: Map<string, PlannedRecord>, { columns }: 
     const model = planned.get(record.refs?.['model'] ?? '');
     if (model && !model.stored && lacks(tableIn(String((model.fields['extra'] as { source?: unknown } | null)?.source))))
       fields['model'] = stored['model'];
-    if (isMounted(fields) && record.refs?.['model'] === undefined) {
+    if (record.kind === 'object' && isMounted(fields) && record.refs?.['model'] === undefined) {
       if ('heightU' in fields) fields['heightU'] = stored['heightU'];
       keepFlags(OBJECT_FLAGS.fullDepth | OBJECT_FLAGS.flagged, fields, stored);
     }

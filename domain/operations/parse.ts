@@ -7,7 +7,7 @@ import { forbiddenIn, namedCharacters } from '../validation/plain-text';
  * Strict readers of plain JSON: unknown keys, wrong types and values out of range are refused with their field.
  * Rules: `unknown-field`, `field-missing`, `wrong-type` {expected}, `out-of-range` {value, min, max},
  * `too-long` {length, max}, `too-many` {count, max}, `too-few` {count, min}, `not-listed` {value}, `id-invalid` {value},
- * `id-twice` {id}, `not-half-unit` {value}, `forbidden-character` {value}, `zero-unknown` {value}.
+ * `id-twice` {id}, `not-half-unit` {value}, `forbidden-character` {value}.
  */
 export interface Reader<T> {
   (value: unknown, field: string): Result<T>;
@@ -29,7 +29,6 @@ export const READER_RULES = [
   'id-twice',
   'not-half-unit',
   'forbidden-character',
-  'zero-unknown',
 ];
 
 export function readerOf<T>(examples: readonly T[], read: (value: unknown, field: string) => Result<T>): Reader<T> {
@@ -146,13 +145,13 @@ export function number(min: number, max: number): Reader<number> {
   });
 }
 
-/** A measure that there is none of 0: `zero-unknown` {value}. Left out, or null where that may be, it is not known; stored as 0. */
+/**
+ * A measure that there is none of 0. Left out, or null where that may be, it is not known, and so it is by 0, which earlier programs
+ * send for that: what they kept of edits still comes. A typed 0 is refused where it is typed.
+ */
 export function aboveZero(reader: Reader<number>): Reader<number> {
   const examples = reader.examples.filter((value) => value > 0);
-  return readerOf(examples.length > 0 ? examples : [1], (value, field) => {
-    const read = reader(value, field);
-    return read.ok && read.value === 0 ? refuse('zero-unknown', { value: 0 }, field) : read;
-  });
+  return readerOf(examples.length > 0 ? examples : [1], reader);
 }
 
 /** null: nobody has said it. */

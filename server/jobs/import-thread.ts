@@ -69,6 +69,7 @@ const work: Work = {
     const { unwanted, strange, marked, removed } = list.decided(choice, seen);
     const { planned: _, ...plan } = unwanted.size === 0 ? whole : compare(unwanted);
     const changes = [...plan.changes, ...marked.flatMap(markOf)];
+    const isStrange = new Set(strange);
     plans.set(at, { changes, list });
     return {
       ...plan,
@@ -77,7 +78,7 @@ const work: Work = {
         ...plan.notes,
         ...strange.map((item) => strangeNote(list.nameOf(item), item.record)),
         ...leftNotes(
-          [...unwanted].flatMap((key) => whole.planned.get(key) ?? []).filter((item) => !strange.includes(item)),
+          [...unwanted].flatMap((key) => whole.planned.get(key) ?? []).filter((item) => !isStrange.has(item)),
           list,
         ),
       ],

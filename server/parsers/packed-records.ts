@@ -24,7 +24,7 @@ interface Slice {
 
 const NONE = -1;
 /** What a record says of itself by being so: a bit each, in this order. */
-const MARKS = ['createOnly', 'unlessPlaced'] as const satisfies readonly (keyof ImportRecord)[];
+const MARKS = ['createOnly', 'unlessPlaced', 'withDiagram'] as const satisfies readonly (keyof ImportRecord)[];
 /** In the place of a source that is the record's own key. */
 const OWN_KEY = true;
 

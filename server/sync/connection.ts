@@ -165,12 +165,13 @@ export class SyncConnection implements Subscriber {
     if (this.clientId === null) return this.end(SYNC_CLOSE.protocol, 'hello comes first');
     const actor = this.parts.actor();
     if (!mayChange(actor.principal.permissions)) return;
-    if (++this.leases > LEASES_LIMIT) return this.refuseIds('ids-too-many');
+    if (++this.leases > LEASES_LIMIT) return this.tooManyLeases();
     try {
       const block = await this.parts.store.lease(this.clientId, authorOf(actor), Math.min(count, LIMITS.idLeaseMax));
       this.send(encoded({ type: 'leased', ...block }));
     } catch (error) {
-      if (error instanceof IdsRefused) return this.refuseIds(error.refusal.rule);
+      // The client goes on without: it says itself that it has no ids left for what it makes.
+      if (error instanceof IdsRefused) return this.parts.onBarred?.({ rule: error.refusal.rule });
       if (!(error instanceof DiskFull)) throw error;
       // The client waits for them, and asks no second time.
       this.leases -= 1;
@@ -178,8 +179,8 @@ export class SyncConnection implements Subscriber {
     }
   }
 
-  private refuseIds(rule: IdsRefused['refusal']['rule']): void {
-    this.parts.onBarred?.({ rule });
+  private tooManyLeases(): void {
+    this.parts.onBarred?.({ rule: 'ids-too-many' });
     this.end(SYNC_CLOSE.tooMany, 'too many ids');
   }
 

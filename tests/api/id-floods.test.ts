@@ -40,8 +40,11 @@ describe(`[walk 6, S1] ids that one account asks for: ${TEST_DATABASE}`, () => {
     for (let taken = 0; taken < LIMITS.idsADay; taken += LIMITS.idLeaseMax)
       expect((await lease(LIMITS.idLeaseMax)).body.code).toBe(200);
     expect((await lease(1)).body).toMatchObject({ code: 429, data: { rule: 'ids-too-many', facts: {} } });
-    await expect(openSyncEditor(server.origin, token, DIAGRAM, 0)).rejects.toThrow('4429 too many ids');
-    expect(await refusals('ids-too-many')).toEqual([USERS.editor, USERS.editor]);
+    // Over the socket it is left without an answer, and goes on with what needs none.
+    let end = '';
+    void openSyncEditor(server.origin, token, DIAGRAM, 0).catch((error: unknown) => (end = String(error)));
+    await expect.poll(() => refusals('ids-too-many')).toEqual([USERS.editor, USERS.editor]);
+    expect(end).toBe('');
     const administrator = (await server.signIn()).access_token;
     expect((await lease(5, administrator)).body.code).toBe(200);
   });

@@ -29,7 +29,7 @@ export const searchFeature: Feature = async (app, context) => {
       const { hits, isNearly, ready } = await index.search(q, MATCHES_MAX);
       const words = normalize(q).split(' ');
       const shown = hits.filter((hit) => isShown(view, hit, words));
-      const items = await resolveHits(context.sql, shown.slice(0, wanted));
+      const items = await resolveHits(context.sql, shown.slice(0, wanted), false);
       return {
         items: items.map((item) => ({ ...item, diagram: view.diagram })),
         nearly: isNearly && shown.length > 0,
@@ -48,8 +48,8 @@ export const searchFeature: Feature = async (app, context) => {
     const inPlaces = isFull ? [] : await foundInPlaces(context.sql, index, q).catch(() => []);
     const all = [...new Map([...named, ...exact, ...onDevices.others, ...inPlaces].map((hit) => [hit.id, hit])).values()];
     if (named.length === 0 && all.length === exact.length)
-      return { items: await resolveHits(context.sql, hits), nearly: isNearly, total, more, ready };
-    const items = await resolveHits(context.sql, all.slice(0, wanted));
+      return { items: await resolveHits(context.sql, hits, true), nearly: isNearly, total, more, ready };
+    const items = await resolveHits(context.sql, all.slice(0, wanted), true);
     return { items, nearly: false, total: Math.max(all.length, isNearly ? 0 : total), more, ready };
   });
 };

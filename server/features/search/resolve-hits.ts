@@ -90,9 +90,9 @@ const FINDS: Readonly<Record<SearchHit['kind'], Find>> = {
 /**
  * Names, paths and diagrams of hits, in a few small statements; hits whose record is gone are left out. The diagram is
  * the nearest room's elevations above the find, else one in which it or something above it is placed, else the nearest
- * diagram that something above it owns, else a room's below it.
+ * diagram that something above it owns, else a room's below it. `isWhole`: they are told to who sees all, regions and owners, too.
  */
-export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise<readonly SearchItem[]> {
+export async function resolveHits(sql: Sql, hits: readonly SearchHit[], isWhole = false): Promise<readonly SearchItem[]> {
   const idsOf = (kind: SearchHit['kind']) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
   const rows = await Promise.all(
     SEARCHED_KINDS.map((kind) => {
@@ -128,7 +128,7 @@ export async function resolveHits(sql: Sql, hits: readonly SearchHit[]): Promise
       },
     ];
   });
-  return toldApart(sql, items, (id) => ways.get(found.get(id)?.owner ?? 0) ?? []);
+  return isWhole ? toldApart(sql, items, (id) => ways.get(found.get(id)?.owner ?? 0) ?? []) : items;
 }
 
 /** Finds that are called alike and stand in places called alike: with the regions of these, and whose they are before them. */
@@ -137,14 +137,17 @@ async function toldApart(
   items: readonly SearchItem[],
   wayOf: (id: number) => readonly UpRow[],
 ): Promise<readonly SearchItem[]> {
-  const seen = new Map<string, number>();
-  const told = (item: SearchItem): string => [item.kind, item.class, item.name, item.detail, ...item.path].join('\n');
-  for (const item of items) seen.set(told(item), (seen.get(told(item)) ?? 0) + 1);
-  const alike = new Set(items.filter((item) => seen.get(told(item))! > 1));
+  const seen = new Map<string, Set<number>>();
+  const told = (item: Omit<SearchItem, 'id'>): string => [item.kind, item.class, item.name, item.detail, ...item.path].join('\n');
   const placeOf = (id: number): number => {
     const way = wayOf(id);
     return (way.findLast(({ isRegion }) => !isRegion) ?? way[0])?.id ?? 0;
   };
+  for (const { id, ...item } of items) {
+    const [text, place] = [told(item), placeOf(id)];
+    seen.set(text, (seen.get(text) ?? new Set()).add(place));
+  }
+  const alike = new Set(items.filter((item) => seen.get(told(item))!.size > 1));
   const rows = await someRows<{ id: number; source: string | null }>(
     sql,
     `select "id", "extra"->>'source' "source" from "object" where "id"=any($1::bigint[])`,
