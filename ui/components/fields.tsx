@@ -43,14 +43,16 @@ export function NumberField({
 }) {
   const { t } = useTranslation('refusal');
   const [unfinished, setUnfinished] = useState<string | number | null>(null);
-  const isZero = isMeasure && unfinished !== null && unfinished !== '' && Number(unfinished) === 0;
+  // What came from elsewhere meanwhile stands there.
+  const shown = isMeasure && Number(value) ? value : (unfinished ?? value);
+  const isZero = isMeasure && unfinished !== null && unfinished !== '' && shown === unfinished && Number(unfinished) === 0;
   const wrong = isZero ? t('zero-unknown', { field: String(input.label ?? ''), value: 0 }) : '';
   return (
     <NumberInput
       {...input}
       {...(isMeasure ? { error: wrong, ref: (field: HTMLInputElement | null) => field?.setCustomValidity(wrong) } : {})}
       placeholder={placeholder ?? (value === '' ? '' : `${value}${input.suffix ?? ''}`)}
-      value={unfinished ?? value}
+      value={shown}
       onChange={(typed) => {
         setUnfinished(Number(typed) ? null : typed);
         onChange(Number(typed) || empty);

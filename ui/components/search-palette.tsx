@@ -83,8 +83,9 @@ export function SearchPalette({
   }, [commands, everywhere, typed]);
   // A command that is called so is meant before a thing that is nearly called so.
   const isNearly = answer.value?.nearly === true && matching.isNearly;
-  const areCommandsFirst =
-    answer.value?.nearly === true && !matching.isNearly && matching.found.some((command) => command.rests === undefined);
+  /** One that can be run is called so. */
+  const isCommand = !matching.isNearly && matching.found.some(({ rests: why }) => why === undefined);
+  const areCommandsFirst = answer.value?.nearly === true && isCommand;
   const rows = useMemo<readonly Row[]>(() => {
     const things = finds.map((item) => ({ kind: 'find' as const, item }));
     const ofCommands = matching.found.map((command) => ({ kind: 'command' as const, command }));
@@ -105,7 +106,7 @@ export function SearchPalette({
     if (entered.current !== typed || isAwaited) return;
     entered.current = null;
     // What nobody has seen is taken only where it is called so.
-    const isCalledSo = (finds.length > 0 && answer.value?.nearly !== true) || (matching.found.length > 0 && !matching.isNearly);
+    const isCalledSo = (finds.length > 0 && answer.value?.nearly !== true) || isCommand;
     if (answer.error === undefined && isCalledSo) choose(rows[current]);
   });
 

@@ -110,6 +110,6 @@ const IN_METRES: ReadonlySet<string> = new Set([
 
 function fieldWords(field: string | undefined): string {
   if (field === undefined) return '';
-  // Of what set-properties sets, or a cable model says: `fields.widthMm`, `spec.diameterMm`.
-  return wordsFor(`refusal:field.${field.replace(/^(fields|spec)\./, '')}`) ?? field;
+  // Of what set-properties sets, a cable model says or a list holds: `fields.widthMm`, `spec.diameterMm`, `cables[0].lengthMm`.
+  return wordsFor(`refusal:field.${field.replace(/^(fields|spec|\w+\[\d+\])\./, '')}`) ?? field;
 }

@@ -138,7 +138,9 @@ export const makeChannel: Operation<MakeChannelIntent> = operation(reader, {
     if (twice !== undefined) return refuse('channel-port-twice', { port: twice, name: portLabel(slice, twice) }, 'cables');
     const refusal =
       cables.map((each) => modelRefusal(slice, each) ?? takenRefusal(slice, each)).find((each) => each !== null) ??
-      cables.map((each) => plugsRefusal(slice, each, endsOf(each))).find((each) => each !== null) ??
+      cables
+        .map((each) => plugsRefusal(slice, (each.stored && slice.get('cable', each.id)) || each, endsOf(each)))
+        .find((each) => each !== null) ??
       pluggedOrFree(intent)
         .map((port) => freeRefusal(slice, port) ?? (ends.includes(port) ? null : circuitRefusal(slice, port)))
         .find((each) => each !== null) ??

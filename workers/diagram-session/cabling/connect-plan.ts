@@ -227,9 +227,15 @@ function storedFor(
   const ends = [plugged(a)[0], plugged(b)[0]].map((port) => document.get('port', port ?? NO_ID)?.owner ?? NO_ID);
   const stored = storedCables(document, { class: cableClass, type: cableType, model: NO_ID }, storesNear(document, ends));
   // Class and type are what was asked for; its plugs are its model's.
+  const fitting = new Map([[NO_ID, true]]);
   const fits = ({ id }: StoredCable): boolean => {
-    const ofModel = { class: 0, type: 0, model: document.get('cable', id)?.model ?? NO_ID };
-    return cables.every((cable) => plugsRefusal(document, ofModel, cable) === null);
+    const model = document.get('cable', id)?.model ?? NO_ID;
+    let known = fitting.get(model);
+    if (known === undefined) {
+      known = cables.every((cable) => plugsRefusal(document, { class: 0, type: 0, model }, cable) === null);
+      fitting.set(model, known);
+    }
+    return known;
   };
   return stored.filter((cable) => suits(cable, lengthMm, orderedMm) && fits(cable)).slice(0, cables.length);
 }
