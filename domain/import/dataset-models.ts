@@ -15,6 +15,9 @@ const TEMPLATES: readonly (readonly [ComponentList, string])[] = [
   ['device-bays', 'dcim.devicebaytemplate'],
 ];
 
+/** The brand of a type of which its file holds none. */
+export const NO_BRAND = 'Generic';
+
 /**
  * Device and module types of a data set -> models, through the library's reader: a data set's type and the library's
  * file of the same brand and model are one model. Returns type row key -> model record key.
@@ -27,7 +30,7 @@ export function readModels(data: DatasetReading): ReadonlyMap<string, string> {
   ] as const) {
     const components = componentsBy(data, owner);
     for (const row of data.rows(table)) {
-      const brand = data.nameOf('dcim.manufacturer', row.fields['manufacturer']) || 'Generic';
+      const brand = data.nameOf('dcim.manufacturer', row.fields['manufacturer']) || NO_BRAND;
       const known = Object.fromEntries(
         TYPE_FIELDS.filter((field) => row.fields[field] !== undefined && row.fields[field] !== '').map((field) => [
           field,

@@ -87,7 +87,7 @@ export function planImport(
   const left = leaveOut(planned, unwanted);
   for (const { record, fields, stored } of planned.values())
     settleSaid(record.kind, fields, stored, spokenOf(set, record.key, record.kind));
-  settleHolders(planned, set);
+  const holderNotes = settleHolders(planned, set);
   settleModels(planned, existing, set);
   settleTemplates(planned);
   settleRows(planned, existing);
@@ -99,7 +99,7 @@ export function planImport(
     if (record.kind === 'object' && fields['class'] === DEVICE) settlePosition(fields, stored);
   }
   for (const item of planned.values()) if (item.isLeft === true) keepAsStored(item);
-  const notes = checkRules(planned, existing);
+  const notes = [...holderNotes, ...checkRules(planned, existing)];
   return { ...diffOf(planned, set), left, notes, planned };
 }
 

@@ -203,3 +203,16 @@ describe('[issue 11] of what stands in a table that a data set lacks it does not
     expect(told(lacking, here)).toEqual([]);
   });
 });
+
+test('[review] a type whose brand the file does not hold, and by which nothing is made, is left out and told; one whose brand it holds comes in', () => {
+  const type = (pk: number, manufacturer: number, model: string) =>
+    row('dcim.devicetype', pk, { manufacturer, model, slug: model.toLowerCase(), u_height: 1, part_number: '' });
+  const rows = [row('dcim.manufacturer', 1, { name: 'Acme' }), type(1, 1, 'X'), type(2, 9, 'Y')];
+  const { changes, notes } = planImport(
+    readNetboxDataset(rows, 'types.json', () => 0),
+    new MemoryRecords(),
+    () => 24_000_000_001_000,
+  );
+  expect(changes.map(({ after }) => (after as { readonly name?: string }).name)).toEqual(['X']);
+  expect(notes).toMatchObject([{ reason: 'types-without-brand', facts: { count: 1 } }]);
+});
