@@ -87,7 +87,9 @@ function labelUnits({ sheet, styles, scale, theme, levels }: LabelJob, layout: R
   const padding = sheet.fits(highest, style, channel) ? 3 : TIGHT_PX;
   if (!sheet.fits(highest, style, channel, padding)) return;
   // Numbers and cables share the channel, and cords to the ports cross it: the number has a ground.
-  const ground = levels.cables > 0 ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
+  // Where they stand at the very edge it would lie over the states of what is mounted.
+  const hasGround = levels.cables > 0 && padding > TIGHT_PX;
+  const ground = hasGround ? mix(theme.colors.rackFrame, theme.colors.rackInner, 0.55) : undefined;
   for (let unit = 1; unit <= layout.units; unit += step) {
     sheet.inside(String(unit), style, x, y + unitBottomMm(layout, unit, 1), channel, DIMENSIONS.unitMm, 1, 0, 1, padding, ground);
   }
